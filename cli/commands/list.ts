@@ -1,6 +1,6 @@
 import { listConfigKeys } from "../../runtime/config/keys.ts";
 import { configPath } from "../../runtime/config/path.ts";
-import { settableKeys } from "../configuration/settable.ts";
+import { knownAdapters } from "../configuration/settable.ts";
 import { type ConfigValue, readValues } from "../configuration/values.ts";
 import { alignColumns } from "../layout.ts";
 import { Command, Option } from "../packages/clipanion.ts";
@@ -17,13 +17,15 @@ export class ListCommand extends ToolCommand {
 
   protected override async perform(): Promise<number> {
     const { env } = this.context;
-    const keys = listConfigKeys("read");
+    const adapters = knownAdapters(env);
+    const keys = listConfigKeys("read", adapters);
     const values = readValues(keys, env);
     if (this.json) {
       this.print(JSON.stringify(values, undefined, 2));
       return 0;
     }
-    const always = new Set(settableKeys.filter(({ canonical }) => canonical).map(({ name }) => name));
+    const settable = listConfigKeys("set", adapters);
+    const always = new Set(settable.filter(({ canonical }) => canonical).map(({ name }) => name));
     const shown = values.filter(({ key, value }) => value !== null || always.has(key));
     const [head = "", ...lines] = alignColumns([
       ["KEY", "VALUE", "SOURCE"],

@@ -115,11 +115,14 @@ it("does what the page says", async () => {
 });
 
 it("is served by the proxy, with the folder in the config file", async () => {
-  mkdirSync(join(project, "config/dragoman"), { recursive: true });
   const file = join(project, "config/dragoman/config.toml");
-  writeFileSync(file, `[keys]\ndemo = "secret"\n[specs]\nfolder = ${JSON.stringify(join(project, "specs"))}\n`, {
-    mode: 0o600,
-  });
+  const dragoman = (...args: string[]) => run(process.execPath, [bin("dragoman"), ...args]);
+  await dragoman("set", "specs.folder", "nowhere");
+  expect((await dragoman("set", "demo", "secret")).stderr).toContain('DRAGOMAN_SPECS is "nowhere": give a folder');
+  await dragoman("set", "specs.folder", join(project, "specs"));
+  expect(await dragoman("set", "demo", "secret")).toMatchObject({ stdout: `Wrote demo to ${file}\n`, stderr: "" });
+  expect((await dragoman("get", "demo", "--json")).stdout).toBe('{"key":"demo","value":"***","source":"file"}\n');
+  expect((await dragoman("list")).stdout).toMatch(/^demo +\*\*\* +config file$/m);
   const started = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value ?? ""]));
   const proxy = await spawnProxy(project, started, [bin("dragoman"), "proxy"]);
   const models = await (await fetch(`${proxy.url}/v1/models`)).json();
