@@ -114,6 +114,28 @@ it("does what the page says", async () => {
   expect(received).toEqual({ url, authorization: "Bearer secret", body: sent });
 });
 
+it("has the prices of models that are added to a built-in provider, with their line", async () => {
+  const path = join(project, "specs/registry/mistral.yaml");
+  const columns = /^ {2}id:.*$/m.exec(blocks("yaml")[1] ?? "")?.[0];
+  const cells = `[Mine, 2026-07-01, 1000, ~, Supported${", Unknown".repeat(6)}, [page]]`;
+  const prices = "prices:\n  id: [input, output, cache_read, cache_write, sources]\n  mine-1: [0.5, 1, ~, ~, [page]]\n";
+  const source =
+    "{ what: The page of prices, date: 2026-07-01, covers: [id, label, released, context_window_tokens, tools, prices] }";
+  const rows = `models:\n${columns}\n  mine-1: ${cells}\n`;
+  writeFileSync(path, `provider: mistral\nwindow: total\n${rows}${prices}sources:\n  page: ${source}\n`);
+  const explained = async (model: string) => {
+    const request = JSON.stringify({ model: `mistral/${model}`, messages: sent.messages });
+    const { stdout } = await run("sh", ["-c", `echo '${request}' | npx dragoman explain --json`], own);
+    return JSON.parse(stdout).prices;
+  };
+  const rates = [{ over: 0, input: "0.5", output: "1" }];
+  expect(await explained("mine-1")).toEqual({ date: "2026-07-01", rates, rule: "specs/registry/mistral.yaml:8" });
+  expect(await explained("mistral-medium-latest")).toMatchObject({
+    rule: expect.stringMatching(/^spec\/registry\/mistral.yaml:/),
+  });
+  rmSync(path);
+});
+
 it("is served by the proxy, with the folder in the config file", async () => {
   const file = join(project, "config/dragoman/config.toml");
   const dragoman = (...args: string[]) => run(process.execPath, [bin("dragoman"), ...args]);
