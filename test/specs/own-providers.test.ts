@@ -114,7 +114,7 @@ it("does what the page says", async () => {
   expect(received).toEqual({ url, authorization: "Bearer secret", body: sent });
 });
 
-it("has the prices of models that are added to a built-in provider, with their line", async () => {
+it("adds models to a built-in provider; explain has the line of their prices, and diff reports them", async () => {
   const path = join(project, "specs/registry/mistral.yaml");
   const columns = /^ {2}id:.*$/m.exec(blocks("yaml")[1] ?? "")?.[0];
   const cells = `[Mine, 2026-07-01, 1000, ~, Supported${", Unknown".repeat(6)}, [page]]`;
@@ -133,6 +133,12 @@ it("has the prices of models that are added to a built-in provider, with their l
   expect(await explained("mistral-medium-latest")).toMatchObject({
     rule: expect.stringMatching(/^spec\/registry\/mistral.yaml:/),
   });
+  const { stdout } = await run("npx", ["dragoman-spec", "diff", "specs"]);
+  expect(stdout).toContain("### demo\n\n- This provider is new, as `demo`.");
+  for (const row of ["model `demo/demo-1`", "model `mistral/mine-1`", "price `mistral/mine-1`"])
+    expect(stdout).toContain(`\n- New ${row}: `);
+  expect(stdout).not.toContain("removed");
+  expect((await run("npx", ["dragoman-spec", "diff"])).stderr).toContain("works only in a checkout");
   rmSync(path);
 });
 
