@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // Starts the tool for specs. Plain JavaScript, so that an old Node can report that it is too old.
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-const isDiff = process.argv[2] === "diff";
+// a folder of own specs can be compared everywhere, revisions only in a checkout
+const isDiff = process.argv[2] === "diff" && !statSync(process.argv[3] ?? "", { throwIfNoEntry: false })?.isDirectory();
 const main = new URL(`../generator/${isDiff ? "diff" : "own"}/main.ts`, import.meta.url);
 
 if (major < 22 || (major === 22 && minor < 19)) {
@@ -13,7 +14,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
   await import(main.href);
 } else if (isDiff) {
   console.error(
-    "dragoman-spec diff works only in a checkout of Dragoman, not in an installed package. Clone the repository first.",
+    "dragoman-spec diff without a folder works only in a checkout of Dragoman, not in an installed package. Clone the repository first.",
   );
   process.exitCode = 1;
 } else {

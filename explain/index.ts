@@ -3,13 +3,13 @@ import type { Environment } from "../runtime/config/config.ts";
 import { MissingModel } from "../runtime/errors.ts";
 import type { Explanation } from "../runtime/explanation.ts";
 import { parseJson, writeJson } from "../runtime/json.ts";
-import { pricesAt } from "../runtime/models.ts";
+import { entryOf, pricesAt } from "../runtime/models.ts";
 import { checkRequest, namespacesOf } from "../runtime/request/check.ts";
 import type { CompletionRequest } from "../runtime/request/completion-request.ts";
 import { isObject } from "../runtime/request/reading.ts";
 import { wrongValue } from "../runtime/request/refusals.ts";
 import type { Destination } from "../runtime/router.ts";
-import { catalogOf } from "../runtime/specs/catalog.ts";
+import { type Catalog, catalogOf } from "../runtime/specs/catalog.ts";
 import { findDestination } from "./destinations.ts";
 import { type Explained, explain } from "./explain.ts";
 import { explainInbound, findApi } from "./inbound.ts";
@@ -37,13 +37,19 @@ export async function explainChecked(
   { env, aliases = {} }: ExplainOptions,
 ): Promise<Explanation> {
   const to = findDestination(explained.request.model, env, aliases);
-  const spec = await specOf(to.adapter.provider, catalogOf(env).explained);
-  return { ...explain(spec, explained, to), ...(await pricesIn(spec, to)) };
+  const catalog = catalogOf(env);
+  const spec = await specOf(to.adapter.provider, catalog.explained);
+  return { ...explain(spec, explained, to), ...(await pricesIn(spec, to, catalog)) };
 }
 
-async function pricesIn({ prices: lines }: ExplainedSpec, to: Destination): Promise<Pick<Explanation, "prices">> {
+async function pricesIn(
+  { prices: lines }: ExplainedSpec,
+  to: Destination,
+  { priceRules }: Catalog,
+): Promise<Pick<Explanation, "prices">> {
   const prices = await pricesAt(to);
-  const rule = ruleAt(lines.find(({ name }) => name === to.model)?.at);
+  const own = priceRules[entryOf(to)?.id ?? ""];
+  const rule = own ?? ruleAt(lines.find(({ name }) => name === to.model)?.at);
   return prices === undefined || rule === undefined ? {} : { prices: { ...prices, rule } };
 }
 
@@ -68,7 +74,8 @@ export async function explainNative(
   const to = findDestination(model, env, aliases);
   // the parameters of a request to an alias were chosen for another model
   const relays = !translate && !Object.hasOwn(aliases, model);
-  const spec = await specOf(to.adapter.provider, catalogOf(env).explained);
+  const catalog = catalogOf(env);
+  const spec = await specOf(to.adapter.provider, catalog.explained);
   const explained = await explainInbound(spec, { api, given, stream: stream === true, relays }, to);
-  return { ...explained, ...(await pricesIn(spec, to)) };
+  return { ...explained, ...(await pricesIn(spec, to, catalog)) };
 }

@@ -58,12 +58,13 @@ export function stepInto(whole: Known, key: string, notes: Notes | undefined): K
   return piece(whole, read(whole.value, key), key, notes);
 }
 
-/** The fields of an object; empty for other values. */
+/** The fields of an object that are present; empty for other values. */
 export function fieldsIn(whole: Known, notes: Notes | undefined): ReadonlyMap<string, Known> {
   const { value, parts } = whole;
   if (parts instanceof Map) return parts;
   if (!isObject(value)) return new Map();
-  return new Map(Object.entries(value).map(([key, field]) => [key, piece(whole, field, key, notes)]));
+  const present = Object.entries(value).filter(([, field]) => field !== undefined);
+  return new Map(present.map(([key, field]) => [key, piece(whole, field, key, notes)]));
 }
 
 /** The elements of an array; undefined for other values. */

@@ -46,6 +46,11 @@ export function present<T extends object>(value: T): Present<T> | undefined {
   return kept as Present<T> | undefined;
 }
 
+/** The object without its undefined keys, which would erase others where it is spread. */
+export function defined<T extends object | undefined>(value: T): T {
+  return (value && present(value)) as T;
+}
+
 /** An object type with only one key has that key, since `present` returns no empty objects. */
 type Present<T> = IsUnion<keyof T> extends true ? T : { [Key in keyof T]: NonNullable<T[Key]> };
 type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;

@@ -1,6 +1,6 @@
 // The step of the build that makes `dist/compiler.mjs`: the compiler of own specs (`DRAGOMAN_SPECS`) and `dragoman-spec`, with
 // the built-in specs and the packages that it needs, as one file. It runs in a process of its own.
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { root } from "./checkout.mjs";
@@ -21,6 +21,10 @@ const replaced = {
   },
   resolveId: (id) => (id === "prettier" ? "\0prettier" : null),
   transform(code, id) {
+    if (id === join(root, "generator", "diff", "corpus.ts")) {
+      const corpus = readFileSync(join(root, "generator", "diff", "corpus.yaml"), "utf8");
+      return { code: code.replace(/readFileSync\(.*?, "utf8"\)/, () => JSON.stringify(corpus)) };
+    }
     if (id !== join(root, "generator", "emit", "schema-check.ts")) return null;
     const lazy = /const \{ Ajv \} = createRequire.*$/m;
     return { code: `import { Ajv } from "ajv";\n${code.replace(lazy, "")}` };

@@ -1,8 +1,9 @@
 import type { ReadStream } from "node:tty";
+import { listConfigKeys } from "../../runtime/config/keys.ts";
 import { configPath } from "../../runtime/config/path.ts";
 import { type Change, changeDocument } from "../configuration/document.ts";
 import { rewriteConfig } from "../configuration/file.ts";
-import { checkedValue, settableKeys } from "../configuration/settable.ts";
+import { checkedValue, knownAdapters } from "../configuration/settable.ts";
 import { type ConfigValue, readValues } from "../configuration/values.ts";
 import { Command } from "../packages/clipanion.ts";
 import { withKeys } from "../prompt-keys.ts";
@@ -23,7 +24,10 @@ export class ConfigureCommand extends ToolCommand {
       throw new CommandFailure("`dragoman configure` needs a terminal; use `dragoman set <key> -` instead");
     }
     const path = configPath(env);
-    const keys = settableKeys.filter(({ canonical }) => canonical);
+    // settings without a default are for those who need them
+    const keys = listConfigKeys("set", knownAdapters(env)).filter(
+      ({ canonical, provider, setting }) => canonical && (provider !== undefined || setting.default !== undefined),
+    );
     const values = readValues(keys, env);
     const { cancel, intro, outro } = await import("@clack/prompts");
     const { askProviders, askValue } = await import("../configuration/prompts.ts");

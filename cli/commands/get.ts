@@ -20,7 +20,8 @@ export class GetCommand extends ToolCommand {
   key = Option.String({ name: "key" });
 
   protected override async perform(): Promise<number> {
-    const [found] = readValues([findKey(this.key)], this.context.env);
+    const { env } = this.context;
+    const [found] = readValues([findKey(this.key, env)], env);
     if (found?.value == null) {
       throw new CommandFailure(`${this.key} is not set; \`dragoman set ${this.key} -\` sets it`);
     }

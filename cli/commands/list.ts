@@ -1,8 +1,8 @@
-import { adapters } from "../../generated/adapters/index.ts";
+import type { Adapter } from "../../runtime/adapter.ts";
 import { listConfigKeys } from "../../runtime/config/keys.ts";
 import { configPath, type Environment, variable } from "../../runtime/config/path.ts";
 import { problemsOf } from "../configuration/problems.ts";
-import { settableKeys } from "../configuration/settable.ts";
+import { knownAdapters } from "../configuration/settable.ts";
 import { type ConfigValue, readValues } from "../configuration/values.ts";
 import { alignColumns } from "../layout.ts";
 import { Command, Option } from "../packages/clipanion.ts";
@@ -19,14 +19,16 @@ export class ListCommand extends ToolCommand {
 
   protected override async perform(): Promise<number> {
     const { env } = this.context;
-    const keys = listConfigKeys("read");
-    const values = [...readValues(keys, env), ...baseUrls(env)];
+    const adapters = knownAdapters(env);
+    const keys = listConfigKeys("read", adapters);
+    const values = [...readValues(keys, env), ...baseUrls(adapters, env)];
     for (const problem of problemsOf(env)) this.warn(problem);
     if (this.json) {
       this.print(JSON.stringify(values, undefined, 2));
       return 0;
     }
-    const always = new Set(settableKeys.filter(({ canonical }) => canonical).map(({ name }) => name));
+    const settable = listConfigKeys("set", adapters);
+    const always = new Set(settable.filter(({ canonical }) => canonical).map(({ name }) => name));
     const shown = values.filter(({ key, value }) => value !== null || always.has(key));
     const [head = "", ...lines] = alignColumns([
       ["KEY", "VALUE", "SOURCE"],
@@ -49,7 +51,7 @@ function describeSource({ source, variable, overridden, ignored = [] }: ConfigVa
 }
 
 /** The addresses of providers that were changed, which is possible in the environment only. */
-function baseUrls(env: Environment): ConfigValue[] {
+function baseUrls(adapters: readonly Adapter[], env: Environment): ConfigValue[] {
   return adapters.flatMap(({ names }) =>
     names.flatMap(({ key, base_url }): ConfigValue[] => {
       const value = variable(env, base_url);

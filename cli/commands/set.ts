@@ -34,7 +34,7 @@ export class SetCommand extends ToolCommand {
 
   protected override async perform(): Promise<number> {
     const { env } = this.context;
-    const key = findKey(this.key);
+    const key = findKey(this.key, env);
     const value = checkedValue(key, this.value === "-" ? await this.readValue(key) : this.value);
     const path = configPath(env);
     await rewriteConfig(path, (before) => changeDocument(before, [[key, value]], path));

@@ -20,7 +20,7 @@ export class UnsetCommand extends ToolCommand {
 
   protected override async perform(): Promise<number> {
     const { env } = this.context;
-    const key = findKey(this.key);
+    const key = findKey(this.key, env);
     const path = configPath(env);
     const [found] = readValues([key], {}, path);
     if (found?.source !== "file")

@@ -1,11 +1,17 @@
 /** The keys that `set` and `get` accept. */
+import { settings } from "../../generated/settings.ts";
+import type { Adapter } from "../../runtime/adapter.ts";
 import { type ConfigKey, listConfigKeys } from "../../runtime/config/keys.ts";
+import type { Environment } from "../../runtime/config/path.ts";
 import { checkValue } from "../../runtime/config/settings.ts";
 import { ConfigError } from "../../runtime/errors.ts";
+import { catalogOf } from "../../runtime/specs/catalog.ts";
 import { UsageFailure } from "../failures.ts";
 import type { Candidate } from "../tool-command.ts";
 import { unknownName } from "../unknown-name.ts";
+import { readValues } from "./values.ts";
 
+/** Those of the built-in providers, and settings. */
 export const settableKeys: readonly ConfigKey[] = listConfigKeys("set");
 
 /** The keys with their descriptions, for help and completion. */
@@ -14,17 +20,35 @@ export const settableCandidates: readonly Candidate[] = settableKeys.map(({ name
   setting.meaning,
 ]);
 
-/** @throws {UsageFailure} when there is no such key */
-export function findKey(name: string): ConfigKey {
-  const found = settableKeys.find((key) => key.name === name);
+/**
+ * The providers, with those of the folder of specs that the environment or the config file names.
+ * @throws {ConfigError} with everything that is wrong in the folder
+ */
+export function knownAdapters(env: Environment): readonly Adapter[] {
+  const keys = listConfigKeys("read", []).filter(({ name }) => name === settings.specs.config);
+  const folder = readValues(keys, env).map(({ value }, at) => [keys[at]?.variables[0], value ?? undefined]);
+  return catalogOf({ ...env, ...Object.fromEntries(folder) }).adapters;
+}
+
+/**
+ * @throws {UsageFailure} when there is no such key
+ * @throws {ConfigError} as `knownAdapters`, except for a setting: so a wrong folder can be replaced
+ */
+export function findKey(name: string, env: Environment): ConfigKey {
+  const hasName = (key: ConfigKey): boolean => key.name === name;
+  const setting = listConfigKeys("set", []).find(hasName);
+  if (setting !== undefined) return setting;
+  const adapters = knownAdapters(env);
+  const settable = listConfigKeys("set", adapters);
+  const found = settable.find(hasName);
   if (found !== undefined) return found;
-  const readable = listConfigKeys("read").find((key) => key.name === name);
+  const readable = listConfigKeys("read", adapters).find(hasName);
   if (readable !== undefined) {
     const { table, key, variables } = readable;
     const places = `in the environment (${variables[0]}) or by hand in the config file (${table}.${key})`;
     throw new UsageFailure(`${name} can only be set ${places}; \`dragoman list\` shows it`);
   }
-  const names = settableKeys.map((key) => key.name);
+  const names = settable.map((key) => key.name);
   throw unknownName("key", name, names, `Keys are ${names.join(", ")}.`);
 }
 

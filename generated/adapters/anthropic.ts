@@ -1,6 +1,6 @@
 // @generated from spec/providers/anthropic.yaml and spec/dialects/messages.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, join, object, present, some,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, defined, each, type Exchange, join, object, present, some,
 } from "../../runtime/primitives.ts";
 import {
   allowed_thinking, conversation, error, format, one_call, part, response, service_tier, single, stream, tool,
@@ -79,7 +79,7 @@ function request(x: Exchange): MessagesRequest {
     output_config: present({
       format: x.req.response_format == null ? undefined : format(x.req.response_format),
       ...reasoned?.output_config,
-      ...x.req.output_config,
+      ...defined(x.req.output_config),
       ...object(x.ns.output_config),
     }),
     ...x.native,

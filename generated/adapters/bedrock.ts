@@ -1,7 +1,7 @@
 // @generated from spec/providers/bedrock.yaml and spec/dialects/converse.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, list, object, present, some,
-  spliced, text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, defined, each, type Exchange, list, object,
+  present, some, spliced, text,
 } from "../../runtime/primitives.ts";
 import {
   allowed_thinking, conversation, error, format, limit, no_tools, nova_top_k, offered, own_tool, response, service_tier,
@@ -112,7 +112,11 @@ function request(x: Exchange): ConverseRequest {
     }),
     additionalModelRequestFields: present({
       thinking,
-      output_config: present({ ...control?.output_config, ...x.req.output_config, ...object(fields?.output_config) }),
+      output_config: present({
+        ...control?.output_config,
+        ...defined(x.req.output_config),
+        ...defined(object(fields?.output_config)),
+      }),
       reasoningConfig: some(control?.reasoningConfig),
       reasoning: some(control?.reasoning),
       reasoning_effort: some(control?.reasoning_effort),
@@ -121,7 +125,7 @@ function request(x: Exchange): ConverseRequest {
         topK: x.req.top_k == null ? undefined : nova_top_k({ value: x.req.top_k, nova: x.facts.nova }),
       }),
       tool_choice: found,
-      ...object(fields),
+      ...defined(object(fields)),
     }),
     serviceTier: present({ type: service_tier(x.req.service_tier) }),
     ...x.native,

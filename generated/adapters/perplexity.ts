@@ -1,6 +1,7 @@
 // @generated from spec/providers/perplexity.yaml and spec/dialects/responses.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, present, refuse, some, spliced, text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, defined, each, type Exchange, present, refuse, some,
+  spliced, text,
 } from "../../runtime/primitives.ts";
 import { conversation, error, include, response, stream } from "../dialects/responses.ts";
 import type { Item, OfferedTool, Part, ResponseFormat, Turn } from "../hub.ts";
@@ -121,7 +122,7 @@ function tool(it: OfferedTool): ToolParam {
       user_location: some(it.user_location),
     };
   }
-  return { type: "function", ...it.function };
+  return { type: "function", ...defined(it.function) };
 }
 
 /** providers/perplexity.yaml › rules.reason */

@@ -1,6 +1,6 @@
 // @generated from spec/dialects/converse.yaml. Do not edit; run `npm run generate`.
 import {
-  concat, type Conversation, each, isObject, json, list, opt, type Received, refuse, some, spliced, text,
+  concat, type Conversation, defined, each, isObject, json, list, opt, type Received, refuse, some, spliced, text,
 } from "../../runtime/primitives.ts";
 import type {
   DocumentPart, ImageSource, Item, Native, OfferedTool, Part, ResponseFormat, Sink, TextItem, ToolChoice,
@@ -249,7 +249,7 @@ export function own_tool(it: Native): Tool {
 /** dialects/converse.yaml › rules.schema */
 export function schema(it: { given?: Native | undefined }): Native {
   if (it.given?.type != null && it.given.properties != null) return it.given;
-  return { type: "object", properties: {}, ...it.given };
+  return { type: "object", properties: {}, ...defined(it.given) };
 }
 
 /** dialects/converse.yaml › rules.no_tools */

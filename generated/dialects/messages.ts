@@ -1,6 +1,6 @@
 // @generated from spec/dialects/messages.yaml. Do not edit; run `npm run generate`.
 import {
-  type Conversation, each, isObject, json, list, type Received, refuse, some, text,
+  type Conversation, defined, each, isObject, json, list, type Received, refuse, some, text,
 } from "../../runtime/primitives.ts";
 import type {
   DocumentSource, Item, Native, OfferedTool, Part, ResponseFormat, Sink, ToolChoice, Turn, UserLocation,
@@ -99,13 +99,13 @@ export function tool(it: OfferedTool): ToolUnionParam {
 
 /** dialects/messages.yaml › rules.approximate */
 export function approximate(it: UserLocation): UserLocationParam {
-  return { type: "approximate", ...it };
+  return { type: "approximate", ...defined(it) };
 }
 
 /** dialects/messages.yaml › rules.schema */
 export function schema(it: { given?: Native | undefined }): Native {
   if (it.given?.type != null && it.given.properties != null) return it.given;
-  return { type: "object", properties: {}, ...it.given };
+  return { type: "object", properties: {}, ...defined(it.given) };
 }
 
 /** dialects/messages.yaml › rules.tool_choice */

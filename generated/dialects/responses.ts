@@ -1,6 +1,6 @@
 // @generated from spec/dialects/responses.yaml. Do not edit; run `npm run generate`.
 import {
-  type Conversation, each, isObject, list, type Loose, present, type Received, refuse, some, text,
+  type Conversation, defined, each, isObject, list, type Loose, present, type Received, refuse, some, text,
 } from "../../runtime/primitives.ts";
 import type { Item, Native, OfferedTool, Part, ResponseFormat, Sink, ToolChoice, Turn, UserLocation } from "../hub.ts";
 import type {
@@ -119,13 +119,13 @@ export function tool(it: OfferedTool): ToolParam {
 
 /** dialects/responses.yaml › rules.approximate */
 export function approximate(it: UserLocation): UserLocationParam {
-  return { type: "approximate", ...it };
+  return { type: "approximate", ...defined(it) };
 }
 
 /** dialects/responses.yaml › rules.schema */
 export function schema(it: { given?: Native | undefined }): Native {
   if (it.given?.type != null && it.given.properties != null) return it.given;
-  return { type: "object", properties: {}, ...it.given };
+  return { type: "object", properties: {}, ...defined(it.given) };
 }
 
 /** dialects/responses.yaml › rules.tool_choice */
@@ -136,7 +136,7 @@ export function tool_choice(it: ToolChoice): ToolChoiceParam {
 
 /** dialects/responses.yaml › rules.format */
 export function format(it: ResponseFormat): TextFormat {
-  if (it.type === "json_schema") return { type: "json_schema", ...it.json_schema };
+  if (it.type === "json_schema") return { type: "json_schema", ...defined(it.json_schema) };
   return it;
 }
 

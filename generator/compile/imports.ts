@@ -68,7 +68,7 @@ function wordsOf(body: string): { words: ReadonlySet<string>; called: ReadonlySe
 const order = new Intl.Collator("en");
 
 const primitives =
-  "asked concat each isObject join json list numberOf object opt present refuse some spliced text".split(" ");
+  "asked concat defined each isObject join json list numberOf object opt present refuse some spliced text".split(" ");
 const runtimeTypes = [
   "Adapter",
   "Asked",

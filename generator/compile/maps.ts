@@ -5,7 +5,7 @@ import { type Doc, enclosed, from, line } from "../emit/layout.ts";
 import { printCall, printOr } from "./operators.ts";
 import { property } from "./paths.ts";
 import { bracketed, checkPresence, either, settled, unblank } from "./presence.ts";
-import { isUntyped, type Of, type Program, type Scope, type Value } from "./scope.ts";
+import type { Of, Program, Scope, Value } from "./scope.ts";
 import { printTemplate } from "./templates.ts";
 
 /** Collects the keys of an object literal. */
@@ -100,10 +100,15 @@ export function printSpread(item: Template, spread: Spread, scope: Scope, keys: 
   const value = printOverlaid(item, scope);
   const filled = !value.absent && item.kind === "path" && scope.program.oracle.ask(item, "value")?.filled === true;
   const object: Doc = isObject(item, scope) ? bracketed(value) : ["object(", value.doc, ")"];
-  // what a rule is called with may have undefined keys; without types, only a test keeps them from the keys before
-  const erases = item.kind === "path" && isUntyped(scope) && keys.docs.length > 0;
-  const doc: Doc = ["...", erases ? ["present(", object, ")"] : object];
+  // an undefined key of a value would erase the key before it
+  const erases = item.kind === "path" && !isClean(item) && keys.docs.length > 0;
+  const doc: Doc = ["...", erases ? ["defined(", object, ")"] : object];
   keys.spreadOut(spread.at, doc, filled, erasedBy(item, scope.program));
+}
+
+/** Whether it has no undefined keys: a native object and its fields, or the reasoning control, which rules have written. */
+function isClean({ name, steps }: Of<"path">): boolean {
+  return name === "native" || name === "reasoning" || (name === "ns" && steps.length < 2);
 }
 
 /**

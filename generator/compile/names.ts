@@ -19,7 +19,7 @@ export const keywordsOfModules: ReadonlySet<string> = new Set(`${keywords} argum
 
 /** The primitives, and names used by generated files themselves. */
 const taken =
-  "asked concat each isObject join json list number numberOf object opt present refuse some spliced text x it out one reasoning clamp";
+  "asked concat defined each isObject join json list number numberOf object opt present refuse some spliced text x it out one reasoning clamp";
 
 /** Names that no constant may have. */
 export const reserved: ReadonlySet<string> = new Set(`${keywords} ${taken}`.split(" "));

@@ -4,8 +4,10 @@ import { printSections } from "./print.ts";
 import { checkoutOf, defaultBase, revisionOf, UnreadableRevision } from "./revisions.ts";
 
 const usage = `Usage: dragoman-spec diff [base] [head]
+       dragoman-spec diff <folder>
 
-Compares the specs of two git revisions by their meaning and prints Markdown.
+Compares the specs of two git revisions by their meaning, or a folder of your own specs with those of Dragoman, and prints
+Markdown.
 
   base   default: the merge base with main; on main, the last commit
   head   default: the working tree`;

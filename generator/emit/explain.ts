@@ -51,7 +51,7 @@ function emitSpec(spec: AdapterSpec, native: Definitions, models: Source | undef
 }
 
 /** Where the prices of each model are; those of long requests are below. */
-function priceLines(models: Source): Line[] {
+export function priceLines(models: Source): Line[] {
   const rows = readRegistry(models).prices.filter(({ over }) => over === 0);
   return rows.map(({ model, path }) => ({ name: model, at: models.keyAt(path) }));
 }

@@ -5,6 +5,7 @@ import type { Source } from "../../language/load.ts";
 import type { Output } from "../writer.ts";
 import { header, printLiteral } from "./print.ts";
 import {
+  type Capability,
   capabilityColumns,
   capabilityValues,
   decimal,
@@ -49,13 +50,60 @@ export interface ModelEntry {
 /** The date of the snapshot, whose models are listed first. */
 export const snapshot = ${JSON.stringify(tables.find((table) => table.snapshot !== undefined)?.snapshot)};
 
-/** Every model: those of the snapshot first, newest first within each provider; then the others likewise. */
-export const models: readonly ModelEntry[] = ${printLiteral(entriesOf(tables))};
+/** What the letters of a row mean; any other is \`Unknown\`. */
+const words: Readonly<Record<string, Capability>> = { Y: "Supported", N: "Unsupported" };
+
+/** @param capabilities a letter for each, in the order of \`Capabilities\` */
+function model(
+  id: string,
+  label: string,
+  released: string,
+  context_window_tokens: number | null,
+  max_output_tokens: number | null,
+  capabilities: string,
+): ModelEntry {
+  const slash = id.indexOf("/");
+  const capability = (index: number): Capability => words[capabilities.charAt(index)] ?? "Unknown";
+  return {
+    id,
+    provider: id.slice(0, slash),
+    name: id.slice(slash + 1),
+    label,
+    released,
+    ...(context_window_tokens !== null && { context_window_tokens }),
+    ...(max_output_tokens !== null && { max_output_tokens }),
+    capabilities: {
+${capabilityColumns.map((column, index) => `      ${column}: capability(${index}),\n`).join("")}    },
+  };
+}
+
+/**
+ * Every model: those of the snapshot first, newest first within each provider; then the others likewise. Rows take less
+ * memory than objects.
+ */
+export const models: readonly ModelEntry[] = [
+${entriesOf(tables).map(printModel).join("")}];
 `;
   return [
     { path: "generated/registry.ts", text },
     { path: "generated/prices.ts", text: printPrices(tables, files) },
   ];
+}
+
+/** Stand for the capabilities in a row. */
+const letters: Readonly<Record<Capability, string>> = { Supported: "Y", Unsupported: "N", Unknown: "?" };
+
+function printModel({
+  id,
+  label,
+  released,
+  context_window_tokens,
+  max_output_tokens,
+  capabilities,
+}: ModelEntry): string {
+  const words = capabilityColumns.map((column) => letters[capabilities[column]]).join("");
+  const cells = [id, label, released, context_window_tokens ?? null, max_output_tokens ?? null, words];
+  return `  model(${cells.map((cell) => printLiteral(cell)).join(", ")}),\n`;
 }
 
 /** Every model as an entry of the registry, in the order in which they are listed. */

@@ -8,7 +8,7 @@ import { readAdapters } from "../adapters.ts";
 import { Compiler } from "../compile/checker.ts";
 import { type Compiled, compileAdapters, compileDialects } from "../compile/compile.ts";
 import { dialectsOf } from "../compile/shared.ts";
-import { emitExplain } from "../emit/explain.ts";
+import { emitExplain, priceLines } from "../emit/explain.ts";
 import { emitNative, emitOwnNative } from "../emit/native.ts";
 import { camelCase } from "../emit/print.ts";
 import { entriesOf, pricesIn } from "../emit/registry.ts";
@@ -52,6 +52,11 @@ export async function compileFolder(folder: string): Promise<OwnSpecs> {
     ),
     models: entriesOf(tables),
     prices: pricesIn(tables) as OwnSpecs["prices"],
+    priceRules: Object.fromEntries(
+      [...own.registry].flatMap(([provider, source]) =>
+        priceLines(source).map(({ name, at }) => [`${provider}/${name}`, `${at.file}:${at.line}`]),
+      ),
+    ),
   };
 }
 

@@ -5,38 +5,52 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SpecError } from "../../language/diagnostics.ts";
+import type { OwnSpecs } from "../../runtime/specs/own.ts";
+import { printSections } from "../diff/print.ts";
 import { specFiles } from "./built-in.ts";
+import { compareFolder } from "./compare.ts";
 import { compileFolder, printErrors } from "./compile.ts";
 import { dialects, starter } from "./starter.ts";
 
 const usage = `Usage: dragoman-spec new <name> [--dialect <dialect>] [--to <folder>]
        dragoman-spec check <folder>
+       dragoman-spec diff <folder>
 
 new     writes providers/<name>.yaml with comments, in <folder> (default: .)
 check   reports everything that is wrong in a folder of specs
+diff    prints, as Markdown, what a folder of specs changes
 
 Set DRAGOMAN_SPECS to the folder to use it. Dialects: ${dialects().join(", ")}.
-In a checkout there is also \`dragoman-spec diff [base] [head]\`.`;
+In a checkout of Dragoman there is also \`dragoman-spec diff [base] [head]\`.`;
 
 const errorsFound = 2;
 
 async function run([command, ...args]: readonly string[]): Promise<number> {
   const [first, ...rest] = args;
   if (command === "new" && first !== undefined && !first.startsWith("-")) return create(first, rest);
-  const isOnFolder = (command === "check" || command === "compile") && first !== undefined && rest.length === 0;
-  if (isOnFolder) return compile(command, first);
+  const work = onFolder.get(command ?? "");
+  if (work !== undefined && first !== undefined && rest.length === 0) return print(work, first);
   const isHelp = [command, first].some((word) => word === "--help" || word === "-h");
   (isHelp ? console.log : console.error)(usage);
   return isHelp ? 0 : 1;
 }
 
-async function compile(command: "check" | "compile", folder: string): Promise<number> {
+/** What the commands on a folder print. */
+const onFolder = new Map<string, Work>([
+  ["compile", async (folder) => JSON.stringify(await compileFolder(folder))],
+  ["check", async (folder) => describe(await compileFolder(folder))],
+  ["diff", async (folder) => printSections(compareFolder(folder))],
+]);
+type Work = (folder: string) => Promise<string>;
+
+function describe({ adapters, models }: OwnSpecs): string {
+  return `${count(adapters.length, "provider")}, ${count(models.length, "model")}; no errors\n`;
+}
+
+async function print(work: Work, folder: string): Promise<number> {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) return failed(`there is no folder ${folder}`);
   try {
-    const specs = await compileFolder(folder);
-    const names = specs.adapters.map(({ provider }) => provider);
-    const found = `${count(names.length, "provider")}, ${count(specs.models.length, "model")}; no errors`;
-    process.stdout.write(command === "compile" ? JSON.stringify(specs) : `${found}\n`);
+    process.stdout.write(await work(folder));
     return 0;
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;

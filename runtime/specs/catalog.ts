@@ -14,9 +14,11 @@ export interface Catalog {
   readonly models: readonly ModelEntry[];
   /** The data of `explain` of the folder's providers. */
   readonly explained: Readonly<Record<string, unknown>>;
+  /** The lines of the folder's prices, by the id of the model. */
+  readonly priceRules: Readonly<Record<string, string>>;
 }
 
-export const builtIn: Catalog = { adapters, models, explained: {} };
+export const builtIn: Catalog = { adapters, models, explained: {}, priceRules: {} };
 
 /** The prices of the models of folders. */
 const ownPrices = new WeakMap<ModelEntry, ModelPrices | undefined>();
@@ -43,6 +45,7 @@ function withOwn(own: OwnSpecs): Catalog {
     adapters: replaced(adapters, loadAdapters(own), ({ provider }) => provider),
     models: replaced(models, own.models, ({ id }) => id),
     explained: own.explained,
+    priceRules: own.priceRules,
   };
 }
 

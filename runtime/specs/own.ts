@@ -11,6 +11,8 @@ export interface OwnSpecs {
   readonly models: readonly ModelEntry[];
   /** By the id of the model. */
   readonly prices: Readonly<Record<string, ModelPrices>>;
+  /** The lines that have these prices, `file:line`. */
+  readonly priceRules: Readonly<Record<string, string>>;
 }
 
 export interface OwnAdapter {

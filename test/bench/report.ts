@@ -77,8 +77,11 @@ function translationTable({ translation }: Results): string {
   );
   return [
     table(["", "checks", "translation", "JSON.stringify of it", "ratio", "llm-bridge"], lines),
+    translation.own && `The small request takes ${times(translation.own)} the time for a provider of your own.`,
     `\`explain\` of the small request takes ${show(translation.explain)}.`,
-  ].join("\n\n");
+  ]
+    .filter(Boolean)
+    .join("\n\n");
 }
 
 function decodingTable({ translation }: Results): string {

@@ -1,5 +1,8 @@
 /** Measures translation alone, for every dialect, in its own process. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { largeRequest, smallRequest } from "./conversation.ts";
 import { addresses, keys } from "./models.ts";
 import { type Dialect, nativeAnswers } from "./native-answers.ts";
@@ -17,6 +20,7 @@ const { Router } = await built<typeof import("../../runtime/index.ts")>("runtime
 const { StreamReader } =
   await built<typeof import("../../runtime/reply/stream-reader.ts")>("runtime/reply/stream-reader");
 const { readRoutes, resolve } = await built<typeof import("../../runtime/router.ts")>("runtime/router");
+const { catalogOf } = await built<typeof import("../../runtime/specs/catalog.ts")>("runtime/specs/catalog");
 const { EventWriter } = await built<typeof import("../../proxy/response/events.ts")>("proxy/response/events");
 
 const routes = readRoutes(adapters, keys);
@@ -81,6 +85,30 @@ function translating(dialect: Dialect, request: object, size: number, bridge: Br
   return { check: one, translate: two, stringify: three, ratio: four, ...(other && { bridge: brief(other) }) };
 }
 
+/** The time of a provider in a folder of own specs, divided by that of the built-in one with the same file. */
+function comparingOwn(): Cell {
+  const folder = mkdtempSync(join(tmpdir(), "dragoman-bench-"));
+  const [provider = "", model] = addresses["chat-completions"].split(/\/(.*)/);
+  const spec = readFileSync(new URL(`../../spec/providers/${provider}.yaml`, import.meta.url), "utf8");
+  mkdirSync(join(folder, "providers"));
+  const own = spec.replace("provider: ", "provider: own-").replaceAll("{ key: ", "{ key: own-");
+  writeFileSync(join(folder, `providers/own-${provider}.yaml`), own);
+  const catalog = catalogOf({ DRAGOMAN_SPECS: folder, XDG_CACHE_HOME: folder });
+  rmSync(folder, { recursive: true });
+  const all = readRoutes(catalog.adapters, keys);
+  const both = [provider, `own-${provider}`].map((name) => resolve(`${name}/${model}`, all));
+  const text = JSON.stringify({ ...smallRequest, model: "m" });
+  const [builtIn, mine] = measure(100, () =>
+    both.map((to) => {
+      const given = Array.from({ length: 100 }, () => checkRequest(JSON.parse(text)));
+      return () => {
+        for (const each of given) to.adapter.request(exchange(each, to, false));
+      };
+    }),
+  ) as [Cell, Cell];
+  return brief(cellOf(mine.rounds.map((took, round) => took / (builtIn.rounds[round] ?? Number.NaN))));
+}
+
 function decoding(dialect: Dialect): Decoding {
   const { adapter, model } = resolve(addresses[dialect], routes);
   const { events } = nativeAnswers[dialect];
@@ -136,7 +164,12 @@ async function translateAll(peer: string | undefined): Promise<Translations> {
     return [dialect, { small, large: translating(dialect, largeRequest, 10, bridge) }] as const;
   });
   const events = dialects.map((dialect) => [dialect, decoding(dialect)] as const);
-  return { requests: Object.fromEntries(requests), events: Object.fromEntries(events), explain: await explaining() };
+  return {
+    requests: Object.fromEntries(requests),
+    own: comparingOwn(),
+    events: Object.fromEntries(events),
+    explain: await explaining(),
+  };
 }
 
 const methods = { translateAll };

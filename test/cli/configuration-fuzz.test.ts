@@ -107,7 +107,7 @@ describe("changing a file", () => {
     const samples = fc.sample(tomlText, { numRuns: 300 }).filter((text) => read(text) !== undefined);
     const refused = samples.filter((text) => {
       try {
-        return changeDocument(text, [[findKey("proxy.port"), "1"]], "") === "";
+        return changeDocument(text, [[findKey("proxy.port", {}), "1"]], "") === "";
       } catch (error) {
         return !/give a table|not a single value/.test((error as Error).message);
       }

@@ -48,10 +48,6 @@ describeWith(["tmux"], "dragoman configure", () => {
       await terminal.shows("give a whole number from 0 to 65535");
       for (let digit = 0; digit < 5; digit++) await terminal.press("BSpace");
       await terminal.enter("4001");
-      await terminal.shows("cap.max_tokens (");
-      await terminal.press("Enter");
-      await terminal.shows("specs.folder (");
-      await terminal.press("Enter");
       const screen = await terminal.shows("Wrote anthropic, proxy.host, proxy.port");
       expect(await terminal.ended()).toBe(0);
       expect(screen).not.toMatch(/sk-/);
@@ -66,7 +62,7 @@ describeWith(["tmux"], "dragoman configure", () => {
 
   it("leaves the file unchanged when Enter answers everything", async () => {
     await configure(async (terminal) => {
-      const proxy = ["proxy.host (", "proxy.port (", "cap.max_tokens (", "specs.folder ("];
+      const proxy = ["proxy.host (", "proxy.port ("];
       for (const question of ["Which providers", ...proxy]) {
         await terminal.shows(question);
         await terminal.press("Enter");

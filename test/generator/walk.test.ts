@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Sink } from "../../generated/hub.ts";
 import { walkSignals, walkValue } from "../../language/walk.ts";
+import type { Registration } from "../../runtime/adapter.ts";
+import { checkRequest } from "../../runtime/request/check.ts";
+import { exchange } from "../../runtime/request/exchange.ts";
 import { parseRuleFile } from "../language/parse-rule-file.ts";
+import { readingsOf } from "../walked-adapters.ts";
 
 /** The output of the rule `main`. */
 function written(rules: string, value: unknown): unknown {
@@ -55,6 +59,7 @@ describe("templates", () => {
   it.each<[string, unknown, unknown]>([
     ["{ x: 1, ...: [$it, { y: 2 }] }", { x: 3, y: 4, z: null }, { x: 3, y: 2, z: null }],
     ["{ ...: [$it], x: 1 }", { x: 2 }, { x: 1 }],
+    ["{ x: 1, ...: [$it] }", { x: undefined, y: 2 }, { x: 1, y: 2 }],
     ["{ ...: [$it] }", {}, undefined],
     ["{ ...: [$it] }", ["a"], undefined],
     ["{ ...: [$it, { x: ~ }] }", { x: 1, y: 2 }, { y: 2 }],
@@ -199,4 +204,20 @@ rules:
     expect(signalsOf(rules, { reasoning: null, parts: null })).toEqual({ fitted: false, signals: [] });
     expect(signalsOf(rules, { reasoning: "" })).toEqual({ fitted: true, signals: [["reasoning", { text: "" }]] });
   });
+});
+
+it("an undefined key of a value erases nothing, compiled and walked", () => {
+  const parameters = { type: undefined, required: ["a"] };
+  const request = {
+    model: "m",
+    messages: [{ role: "user", content: "hi" }],
+    tools: [{ function: { name: "f", parameters } }],
+  };
+  const { compiled, walked } = readingsOf("anthropic");
+  for (const adapter of [compiled, walked]) {
+    const [registration] = adapter.names as [Registration];
+    const target = { adapter, registration, model: "claude-opus-4-6", key: "k" };
+    const sent = adapter.request(exchange(checkRequest(request), target, false));
+    expect(sent).toMatchObject({ tools: [{ input_schema: { type: "object", properties: {}, required: ["a"] } }] });
+  }
 });

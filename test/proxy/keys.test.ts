@@ -197,6 +197,7 @@ describe("a file of keys", () => {
     ["keys:\n  a: {}\nmore: 1", "keys.yaml: give one object `keys`, with an entry for each name"],
     ["keys: [", "keys.yaml:1:8: unexpected end"],
     ["keys:\n  a: { hash: x }\n  a: { hash: x }", "keys.yaml:3:3: duplicated mapping key"],
+    ['{ "keys": { "a": {},\n"a": {} } }', "keys.yaml:2:2: duplicated mapping key"],
     ["keys:\n  a b: {}", "keys.a b: a name has at most 64 letters, digits, dots, hyphens and underscores"],
     ["keys:\n  a: secret", "keys.a is a string: give an object with a `hash`"],
     ["keys:\n  a: ~", "keys.a is empty: give an object with a `hash`"],
@@ -232,6 +233,8 @@ describe("a file of keys", () => {
   });
 
   it("may be JSON", () => {
-    expect(readKeyFile(write(JSON.stringify({ keys: { a: { hash } } }))).get(hash)?.name).toBe("a");
+    const models = ["fast", '"a": ', "\\"];
+    const read = readKeyFile(write(JSON.stringify({ keys: { a: { hash, models } } }, null, 1)));
+    expect(read.get(hash)).toMatchObject({ name: "a", models: models.map((text) => ({ text })) });
   });
 });

@@ -114,12 +114,43 @@ it("does what the page says", async () => {
   expect(received).toEqual({ url, authorization: "Bearer secret", body: sent });
 });
 
-it("is served by the proxy, with the folder in the config file", async () => {
-  mkdirSync(join(project, "config/dragoman"), { recursive: true });
-  const file = join(project, "config/dragoman/config.toml");
-  writeFileSync(file, `[keys]\ndemo = "secret"\n[specs]\nfolder = ${JSON.stringify(join(project, "specs"))}\n`, {
-    mode: 0o600,
+it("adds models to a built-in provider; explain has the line of their prices, and diff reports them", async () => {
+  const path = join(project, "specs/registry/mistral.yaml");
+  const columns = /^ {2}id:.*$/m.exec(blocks("yaml")[1] ?? "")?.[0];
+  const cells = `[Mine, 2026-07-01, 1000, ~, Supported${", Unknown".repeat(6)}, [page]]`;
+  const prices = "prices:\n  id: [input, output, cache_read, cache_write, sources]\n  mine-1: [0.5, 1, ~, ~, [page]]\n";
+  const source =
+    "{ what: The page of prices, date: 2026-07-01, covers: [id, label, released, context_window_tokens, tools, prices] }";
+  const rows = `models:\n${columns}\n  mine-1: ${cells}\n`;
+  writeFileSync(path, `provider: mistral\nwindow: total\n${rows}${prices}sources:\n  page: ${source}\n`);
+  const explained = async (model: string) => {
+    const request = JSON.stringify({ model: `mistral/${model}`, messages: sent.messages });
+    const { stdout } = await run("sh", ["-c", `echo '${request}' | npx dragoman explain --json`], own);
+    return JSON.parse(stdout).prices;
+  };
+  const rates = [{ over: 0, input: "0.5", output: "1" }];
+  expect(await explained("mine-1")).toEqual({ date: "2026-07-01", rates, rule: "specs/registry/mistral.yaml:8" });
+  expect(await explained("mistral-medium-latest")).toMatchObject({
+    rule: expect.stringMatching(/^spec\/registry\/mistral.yaml:/),
   });
+  const { stdout } = await run("npx", ["dragoman-spec", "diff", "specs"]);
+  expect(stdout).toContain("### demo\n\n- This provider is new, as `demo`.");
+  for (const row of ["model `demo/demo-1`", "model `mistral/mine-1`", "price `mistral/mine-1`"])
+    expect(stdout).toContain(`\n- New ${row}: `);
+  expect(stdout).not.toContain("removed");
+  expect((await run("npx", ["dragoman-spec", "diff"])).stderr).toContain("works only in a checkout");
+  rmSync(path);
+});
+
+it("is served by the proxy, with the folder in the config file", async () => {
+  const file = join(project, "config/dragoman/config.toml");
+  const dragoman = (...args: string[]) => run(process.execPath, [bin("dragoman"), ...args]);
+  await dragoman("set", "specs.folder", "nowhere");
+  expect((await dragoman("set", "demo", "secret")).stderr).toContain('DRAGOMAN_SPECS is "nowhere": give a folder');
+  await dragoman("set", "specs.folder", join(project, "specs"));
+  expect(await dragoman("set", "demo", "secret")).toMatchObject({ stdout: `Wrote demo to ${file}\n`, stderr: "" });
+  expect((await dragoman("get", "demo", "--json")).stdout).toBe('{"key":"demo","value":"***","source":"file"}\n');
+  expect((await dragoman("list")).stdout).toMatch(/^demo +\*\*\* +config file$/m);
   const started = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value ?? ""]));
   const proxy = await spawnProxy(project, started, [bin("dragoman"), "proxy"]);
   const models = await (await fetch(`${proxy.url}/v1/models`)).json();
