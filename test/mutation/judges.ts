@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { createVitest, type Reporter, type Vitest } from "vitest/node";
 import { readAdapters } from "../../generator/adapters.ts";
+import { MemoryCache } from "../../generator/caches.ts";
 import { checkErrors } from "../../generator/emit/errors-table.ts";
 import { checkRegistry } from "../../generator/emit/registry-check.ts";
 import { checkSettings } from "../../generator/emit/settings-table.ts";
@@ -19,22 +20,25 @@ import { walkedPlugin } from "../walked/plugin.ts";
 import { root } from "../walked/root.ts";
 
 const caseFiles = readCaseFiles();
+/** What is read and compiled, of all but the changed file. */
+const memory = new MemoryCache();
 
 /** The first error of the generator, without type checks. */
 export function refusalOf(specs: Specs): string | undefined {
   return firstErrorOf(() => {
-    readAdapters(specs, [
+    const found = [
       ...checkErrors(specs.errors),
       ...checkRegistry([...specs.registry.values()]),
       ...checkSettings(specs.settings, [...specs.providers.keys()]),
-    ]);
+    ];
+    readAdapters(specs, found, memory);
   });
 }
 
-/** The first error of the generator, including type checks of its output. Takes seconds. */
+/** The first error of the generator, including type checks of its output. */
 export async function typeRefusalOf(specs: Specs): Promise<string | undefined> {
   try {
-    await generate(specs, root);
+    await generate(specs, root, memory);
     return undefined;
   } catch (error) {
     if (error instanceof SpecError) return error.diagnostics[0]?.message ?? "refused";
@@ -44,7 +48,9 @@ export async function typeRefusalOf(specs: Specs): Promise<string | undefined> {
 
 /** The first case that fails with these specs. With `file`, only those of providers that use it. */
 export async function failedCase(specs: Specs, file?: string): Promise<string | undefined> {
-  const adapters = readAdapters(specs).filter(({ sources }) => file === undefined || sources.includes(file));
+  const adapters = readAdapters(specs, [], memory).filter(
+    ({ sources }) => file === undefined || sources.includes(file),
+  );
   const byName = new Map(adapters.map((spec): [string, Adapter] => [spec.provider, walkedAdapter(spec)]));
   for (const { provider, path, cases } of caseFiles) {
     const adapter = byName.get(provider);
@@ -127,9 +133,9 @@ export class SpecTests {
   /** The name of a test that fails when `file` has this content; nothing when all pass. */
   async failed(file: string, text: string, before: string): Promise<string | undefined> {
     writeFileSync(join(this.#folder, file), text);
-    for (const name of ["errors", "settings", "registry"])
-      this.#vitest.invalidateFile(join(root, "generated", `${name}.ts`));
     const isMapping = /dialects|providers/.test(file);
+    for (const name of isMapping ? [] : ["errors", "settings", "registry"])
+      this.#vitest.invalidateFile(join(root, "generated", `${name}.ts`));
     const specifications = await this.#vitest.globTestSpecifications([...(isMapping ? mappingTests : tableTests)]);
     this.#failures.length = 0;
     const { unhandledErrors } = await this.#vitest.runTestSpecifications(specifications);
