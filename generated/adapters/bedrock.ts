@@ -4,9 +4,9 @@ import {
   spliced, text,
 } from "../../runtime/primitives.ts";
 import {
-  allowed_thinking, conversation, error, format, limit, no_tools, nova_top_k, offered, own_tool, response, service_tier,
-  single, stream, system_part, system_text, tool_choice, top_k, top_p, turns, unless_thinking, with_results,
-  without_thinking,
+  allowed_thinking, conversation, error, format, limit, no_tools, nova_top_k, offered, own_tool, response, room,
+  service_tier, single, stream, system_part, system_text, tool_choice, top_k, top_p, turns, unless_thinking,
+  with_results, without_thinking,
 } from "../dialects/converse.ts";
 import type { Control, ConverseRequest } from "../native/converse.ts";
 
@@ -62,6 +62,7 @@ function request(x: Exchange): ConverseRequest {
     ? undefined
     : allowed_thinking({
       thinking: control.thinking,
+      room: room(max_tokens),
       choice: x.req.tool_choice,
       native_choice: x.ns.toolConfig?.toolChoice,
       loop_without_thinking: each(x.loop, without_thinking),
