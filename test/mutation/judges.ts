@@ -15,6 +15,7 @@ import { SpecError } from "../../language/diagnostics.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { readCaseFiles } from "../case-files.ts";
 import { outcomesOf } from "../case-outcomes.ts";
+import { families } from "../spec/reasoning-tables.ts";
 import { walkedAdapter } from "../walked/adapter.ts";
 import { walkedPlugin } from "../walked/plugin.ts";
 import { root } from "../walked/root.ts";
@@ -26,10 +27,12 @@ const memory = new MemoryCache();
 /** The first error of the generator, without type checks. */
 export function refusalOf(specs: Specs): string | undefined {
   return firstErrorOf(() => {
+    const { errors, settings } = specs;
+    const [registries, providers] = [[...specs.registry.values()], [...specs.providers.keys()]];
     const found = [
-      ...checkErrors(specs.errors),
-      ...checkRegistry([...specs.registry.values()]),
-      ...checkSettings(specs.settings, [...specs.providers.keys()]),
+      ...memory.getOrCreate("check of errors", [errors], () => checkErrors(errors)),
+      ...memory.getOrCreate("check of registry", registries, () => checkRegistry(registries)),
+      ...memory.getOrCreate("check of settings", [settings, ...providers], () => checkSettings(settings, providers)),
     ];
     readAdapters(specs, found, memory);
   });
@@ -83,17 +86,18 @@ function firstErrorOf(work: () => void): string | undefined {
 }
 
 /** The tests of rules and their tables, without the slow ones; then those of the other tables. */
-const mappingTests = [
-  "words",
-  "corners",
-  "families",
-  "reasoning",
-  "retry",
-  "namespace",
-  "registrations",
-  "names-of-answers",
-].map((name) => `test/spec/${name}`);
+const mappingTests = ["words", "corners", "families", "retry", "namespace", "registrations", "names-of-answers"].map(
+  (name) => `test/spec/${name}`,
+);
+/** The tests of efforts: all of them, or those of providers that `reasoning-tables.ts` does not have. */
+const effortTests = { tabled: "test/spec/reasoning", others: "test/spec/reasoning-control" };
 const tableTests = ["registry", "errors", "settings"].map((name) => `test/spec/${name}`);
+
+function isTabled(file: string): boolean {
+  return readAdapters(specs, [], memory).some(
+    ({ provider, sources }) => sources.includes(file) && families.some((family) => family.provider === provider),
+  );
+}
 
 /** The tests besides the cases, to be run repeatedly with specs in a separate folder. */
 export class SpecTests {
@@ -136,7 +140,8 @@ export class SpecTests {
     const isMapping = /dialects|providers/.test(file);
     for (const name of isMapping ? [] : ["errors", "settings", "registry"])
       this.#vitest.invalidateFile(join(root, "generated", `${name}.ts`));
-    const specifications = await this.#vitest.globTestSpecifications([...(isMapping ? mappingTests : tableTests)]);
+    const tests = isMapping ? [...mappingTests, effortTests[isTabled(file) ? "tabled" : "others"]] : tableTests;
+    const specifications = await this.#vitest.globTestSpecifications(tests);
     this.#failures.length = 0;
     const { unhandledErrors } = await this.#vitest.runTestSpecifications(specifications);
     writeFileSync(join(this.#folder, file), before);
