@@ -8,7 +8,7 @@ import { type CompletionRequest, ProviderError, Router } from "../../runtime/ind
 import { foldChunks } from "../fold-chunks.ts";
 
 type Asked = Omit<CompletionRequest, "model">;
-/** What the server tells about the last request that it worked on in one of its places. */
+/** What the server reports about the last request that it worked on in one of its places. */
 interface Slot {
   readonly is_processing: boolean;
   readonly id_task?: number;
@@ -51,7 +51,7 @@ describe.skipIf(url === "")("a llama.cpp server (can use LLAMA_SERVER_URL)", () 
   const router = Router.fromEnv({ env: { ...keys, ...addresses } });
 
   describe.each(apis)("through $provider, $api", ({ provider, reads, cut }) => {
-    // a model whose answer does not end is no reason to wait
+    // in case the answer of a model does not end
     const asking = (asked: Asked) => ({ temperature: 0, max_tokens: 4000, ...asked, model: `${provider}/any` });
     const ways = {
       whole: (asked: Asked) => router.complete(asking(asked)),
@@ -117,7 +117,7 @@ describe.skipIf(url === "")("a llama.cpp server (can use LLAMA_SERVER_URL)", () 
         });
 
       if (reads.includes("reasoning_effort"))
-        it("does not reason where it is told so", async () => {
+        it("does not reason with the effort none", async () => {
           const { message } = (await answer({ messages, reasoning_effort: "none" })).choices[0];
           expect(message.content).toMatch(/./);
           expect(message.reasoning_content).toBeUndefined();
