@@ -76,6 +76,11 @@ function request(x: Exchange): ConverseRequest {
       claude: x.facts.claude,
       forced: x.facts.forced_tool,
     });
+  const output_config = present({
+    ...control?.output_config,
+    ...x.req.output_config,
+    ...object(fields?.output_config),
+  });
   return {
     messages: [...(turns({ turns: x.messages, no_status: x.facts.no_result_status }) ?? [])],
     system: some(spliced(x.system.parts, system_part))
@@ -113,7 +118,6 @@ function request(x: Exchange): ConverseRequest {
     }),
     additionalModelRequestFields: present({
       thinking,
-      output_config: present({ ...control?.output_config, ...x.req.output_config, ...object(fields?.output_config) }),
       reasoningConfig: some(control?.reasoningConfig),
       reasoning: some(control?.reasoning),
       reasoning_effort: some(control?.reasoning_effort),
@@ -123,6 +127,7 @@ function request(x: Exchange): ConverseRequest {
       }),
       tool_choice: found,
       ...object(fields),
+      ...(output_config == null ? undefined : { output_config }),
     }),
     serviceTier: present({ type: service_tier(x.req.service_tier) }),
     ...x.native,
