@@ -4,9 +4,9 @@ import {
   present, some, spliced, text,
 } from "../../runtime/primitives.ts";
 import {
-  allowed_thinking, conversation, error, format, limit, no_tools, nova_top_k, offered, own_tool, response, service_tier,
-  single, stream, system_part, system_text, tool_choice, top_k, top_p, turns, unless_thinking, with_results,
-  without_thinking,
+  allowed_thinking, conversation, error, format, limit, no_tools, nova_top_k, offered, own_tool, response, room,
+  service_tier, single, stream, system_part, system_text, tool_choice, top_k, top_p, turns, unless_thinking,
+  with_results, without_thinking,
 } from "../dialects/converse.ts";
 import type { Control, ConverseRequest } from "../native/converse.ts";
 
@@ -62,6 +62,7 @@ function request(x: Exchange): ConverseRequest {
     ? undefined
     : allowed_thinking({
       thinking: control.thinking,
+      room: room(max_tokens),
       choice: x.req.tool_choice,
       native_choice: x.ns.toolConfig?.toolChoice,
       loop_without_thinking: each(x.loop, without_thinking),
@@ -75,6 +76,11 @@ function request(x: Exchange): ConverseRequest {
       claude: x.facts.claude,
       forced: x.facts.forced_tool,
     });
+  const output_config = present({
+    ...control?.output_config,
+    ...defined(x.req.output_config),
+    ...defined(object(fields?.output_config)),
+  });
   return {
     messages: [...(turns({ turns: x.messages, no_status: x.facts.no_result_status }) ?? [])],
     system: some(spliced(x.system.parts, system_part))
@@ -112,11 +118,6 @@ function request(x: Exchange): ConverseRequest {
     }),
     additionalModelRequestFields: present({
       thinking,
-      output_config: present({
-        ...control?.output_config,
-        ...defined(x.req.output_config),
-        ...defined(object(fields?.output_config)),
-      }),
       reasoningConfig: some(control?.reasoningConfig),
       reasoning: some(control?.reasoning),
       reasoning_effort: some(control?.reasoning_effort),
@@ -126,6 +127,7 @@ function request(x: Exchange): ConverseRequest {
       }),
       tool_choice: found,
       ...defined(object(fields)),
+      ...(output_config == null ? undefined : { output_config }),
     }),
     serviceTier: present({ type: service_tier(x.req.service_tier) }),
     ...x.native,

@@ -1,11 +1,14 @@
 // @generated from spec/providers/llamacpp.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, some, text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, list, present, some, text,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, message, response, stream, stream_options, tool, tool_choice,
+  call, conversation, error, part, response, stream, stream_options, tool,
 } from "../dialects/chat-completions.ts";
-import type { ChatRequest, TemplateSwitch } from "../native/chat-completions.ts";
+import type { ChatMessage, ToolChoice } from "../hub.ts";
+import type {
+  ChatRequest, MessageParam, Replay, TemplateSwitch, ToolChoiceParam, ToolParam,
+} from "../native/chat-completions.ts";
 
 /** providers/llamacpp.yaml › families */
 const families = {
@@ -15,12 +18,13 @@ const families = {
 /** providers/llamacpp.yaml › reasoning.clamp */
 const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
-  any: ["template", "disabled", "enabled", "enabled", "enabled", "enabled", "enabled", "enabled"],
+  any: ["levels", "disabled", "minimal", "low", "medium", "high", "xhigh", "max"],
 } as const satisfies Record<string, ClampRow>;
 
 /** dialects/chat-completions.yaml › request.body */
 function request(x: Exchange): ChatRequest {
   const tools = each(x.req.tools, tool);
+  const found = tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools });
   const reasoned = reasoning(x);
   return {
     model: x.model,
@@ -34,7 +38,7 @@ function request(x: Exchange): ChatRequest {
     presence_penalty: x.req.presence_penalty,
     stop: some(x.req.stop),
     tools: some(tools),
-    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools })),
+    tool_choice: found == null ? undefined : some(word(found)),
     parallel_tool_calls: x.req.parallel_tool_calls,
     response_format: some(x.req.response_format),
     stream: x.stream,
@@ -53,16 +57,64 @@ function headers(x: Exchange): Record<string, string | undefined> {
 
 /** providers/llamacpp.yaml › reasoning */
 function reasoning(x: Exchange): TemplateSwitch | undefined {
-  if (x.ns.chat_template_kwargs != null || x.ns.reasoning_format != null) return undefined;
+  if (
+    x.ns.chat_template_kwargs != null ||
+    x.ns.reasoning_format != null ||
+    x.ns.reasoning_effort != null
+  ) return undefined;
   const it = asked(x, clamp, {});
-  return it === undefined ? undefined : template(it);
+  return it === undefined ? undefined : levels(it);
 }
 
-/** dialects/chat-completions.yaml › rules.template */
-function template(it: Asked<Cell<typeof clamp, "template">>): TemplateSwitch | undefined {
+/** dialects/chat-completions.yaml › rules.message */
+function message(it: ChatMessage): MessageParam {
+  if (it.role === "assistant") {
+    return {
+      ...it,
+      annotations: undefined,
+      reasoning_content: undefined,
+      reasoning_signature: undefined,
+      redacted_reasoning_content: undefined,
+      reasoning_details: undefined,
+      ...present({
+        content: some(each(list(it.content), part)) ?? some(it.content),
+        tool_calls: some(each(it.tool_calls, call)),
+      }),
+      ...replay(it),
+    };
+  }
+  if (it.content == null) return { ...it, content: "", is_error: undefined };
+  const content = some(each(list(it.content), part)) ?? some(it.content);
+  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
+}
+
+/** dialects/chat-completions.yaml › rules.tool_choice */
+function tool_choice(
+  it: { choice?: ToolChoice | undefined; tools?: ToolParam[] | undefined; native?: any },
+): ToolChoiceParam | undefined {
+  if (it.choice == null) return undefined; // the provider decides
+  if (it.tools?.[0] != null) return it.choice;
+  const first = list(it.native)?.[0];
+  if (first != null) return it.choice;
+  return undefined; // there are no tools to choose from
+}
+
+/** providers/llamacpp.yaml › rules.replay */
+function replay(it: ChatMessage): Replay | undefined {
+  return present({ reasoning_content: some(it.reasoning_content) });
+}
+
+/** providers/llamacpp.yaml › rules.word */
+function word(it: ToolChoiceParam): ToolChoiceParam {
+  if (typeof it === "object") return "required";
+  return it;
+}
+
+/** providers/llamacpp.yaml › rules.levels */
+function levels(it: Asked<Cell<typeof clamp, "levels">>): TemplateSwitch | undefined {
   if (it.asked == null) return undefined; // reasoning_mode and reasoning_summary are not forwarded
   if (it.cell === "disabled") return { chat_template_kwargs: { enable_thinking: false } };
-  return { chat_template_kwargs: { enable_thinking: true } };
+  return { chat_template_kwargs: { enable_thinking: true, reasoning_effort: some(it.cell) } };
 }
 
 export const llamacpp: Adapter = {

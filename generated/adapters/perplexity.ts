@@ -11,12 +11,14 @@ import type { InputItem, ResponseFormatParam, ResponsesRequest, ToolParam } from
 /** providers/perplexity.yaml › families */
 const families = {
   "without-reasoning": ["*/sonar", "*-non-reasoning"],
+  gemini: ["google/*"],
   reasons: ["*"],
 };
 
 /** providers/perplexity.yaml › reasoning.clamp */
 const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  gemini: ["reason", "minimal", "minimal", "low", "medium", "high", "xhigh", "xhigh"],
   reasons: ["reason", "minimal", "minimal", "low", "medium", "high", "xhigh", "xhigh"],
   "without-reasoning": [null, null, null, null, null, null, null, null],
 } as const satisfies Record<string, ClampRow>;
@@ -156,7 +158,7 @@ export const perplexity: Adapter = {
   placed: [],
   families,
   facts: { reasons: [] },
-  rejects: {},
+  rejects: { "messages[].tool_calls[].thought_signature": ["without-reasoning", "reasons"] },
   retry: [],
   request,
   headers,

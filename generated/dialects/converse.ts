@@ -1,6 +1,7 @@
 // @generated from spec/dialects/converse.yaml. Do not edit; run `npm run generate`.
 import {
-  concat, type Conversation, defined, each, isObject, json, list, opt, type Received, refuse, some, spliced, text,
+  concat, type Conversation, defined, each, isObject, json, list, numberOf, opt, type Received, refuse, some, spliced,
+  text,
 } from "../../runtime/primitives.ts";
 import type {
   DocumentPart, ImageSource, Item, Native, OfferedTool, Part, ResponseFormat, Sink, TextItem, ToolChoice,
@@ -321,8 +322,11 @@ export function limit(
 
 /** dialects/converse.yaml › rules.allowed_thinking */
 export function allowed_thinking(
-  it: { thinking: Thinking; choice?: ToolChoice | undefined; native_choice?: any; loop_without_thinking: Turn[] },
+  it: { thinking: Thinking; room?: "none" | undefined; choice?: ToolChoice | undefined; native_choice?: any; loop_without_thinking: Turn[] },
 ): Thinking | undefined {
+  if (it.room === "none" && it.thinking.type === "enabled") {
+    return undefined; // a budget is at least 1,024 and below the limit
+  }
   if (
     (it.thinking.type === "enabled" && it.native_choice?.any != null) ||
     (it.thinking.type === "enabled" && it.native_choice?.tool != null) ||
@@ -420,6 +424,15 @@ export function service_tier(word: unknown): "default" | "flex" | "priority" | u
     case "default": return "default";
     case "flex": return "flex";
     case "priority": return "priority";
+  }
+  return undefined;
+}
+
+/** dialects/converse.yaml › tables.room */
+export function room(word: unknown): "none" | undefined {
+  const number = numberOf(word);
+  if (number !== undefined) {
+    if (number <= 1024) return "none";
   }
   return undefined;
 }

@@ -389,6 +389,7 @@ export interface ThinkingFlag {
 export interface TemplateSwitch {
   chat_template_kwargs: {
     enable_thinking: boolean;
+    reasoning_effort?: string | undefined;
   };
 }
 /**

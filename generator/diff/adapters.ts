@@ -21,6 +21,7 @@ import {
   type Finding,
   line,
   quoted,
+  renamesIn,
   setDifference,
   withLines,
 } from "./findings.ts";
@@ -28,15 +29,15 @@ import { plainMap, plainTemplate } from "./language.ts";
 import { differences, leaves, listLines, type Rows } from "./plain.ts";
 import { describeRuleSets, describeTables, plainRuleSets, plainTables } from "./rules.ts";
 
-/** Finds the differences in one part of two adapters. */
-type Compare = (before: AdapterSpec, after: AdapterSpec) => Finding[];
+/** Finds the differences in one part of two adapters. `renamed` has the new names of rule sets that are only renamed. */
+type Compare = (before: AdapterSpec, after: AdapterSpec, renamed: ReadonlyMap<string, string>) => Finding[];
 
 /** Reduces a part to a plain value, without positions and reasons, and then describes the differences. */
 function part<Plain>(
   plain: (spec: AdapterSpec) => Plain,
   describe: (before: Plain, after: Plain) => Finding[],
 ): Compare {
-  return (before, after) => describe(plain(before), plain(after));
+  return (before, after, renamed) => describe(callingAs(plain(before), renamed), plain(after));
 }
 
 /** Undefined parts are covered by others, or matter only to the type checker. */
@@ -124,7 +125,19 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
 export function compareAdapters(before: AdapterSpec | undefined, after: AdapterSpec | undefined): Finding[] {
   if (before === undefined) return after === undefined ? [] : [line(describeNew(after))];
   if (after === undefined) return [breaking("This provider is removed.")];
-  return Object.values(parts).flatMap((compare) => compare?.(before, after) ?? []);
+  const renamed = renamesIn(differences(plainRuleSets(before.rules), plainRuleSets(after.rules)));
+  return Object.values(parts).flatMap((compare) => compare?.(before, after, renamed) ?? []);
+}
+
+/** The same templates with the new names of the rules that they call. */
+function callingAs<Plain>(value: Plain, renamed: ReadonlyMap<string, string>): Plain {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => callingAs(each, renamed)) as Plain;
+  const entries = Object.entries(value).map(([key, each]) => [
+    key,
+    key === "$rule" ? (renamed.get(each) ?? each) : callingAs(each, renamed),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 function describeNew({ dialect, names, base }: AdapterSpec): string {

@@ -7,6 +7,8 @@ export interface Answer {
   readonly secret: string;
   readonly text: string;
   readonly calls: readonly { readonly id: string; readonly name: string; readonly input: { readonly city: string } }[];
+  /** Whether a model of Gemini made it, which signs its calls. */
+  readonly isGemini: boolean;
 }
 
 type Writer = (answer: Answer) => object;
@@ -61,7 +63,7 @@ const dialects: Readonly<Record<string, Writer>> = {
     stop_reason: calls.length > 0 ? "tool_use" : "end_turn",
     usage: { input_tokens: 1, output_tokens: 1 },
   }),
-  responses: ({ thought, secret, text, calls }) => ({
+  responses: ({ thought, secret, text, calls, isGemini }) => ({
     ...{ id: "resp_1", object: "response", status: "completed", model: "m" },
     output: [
       {
@@ -75,6 +77,7 @@ const dialects: Readonly<Record<string, Writer>> = {
       ...calls.map(({ id, name, input }) => ({
         ...{ type: "function_call", id: `fc_${id}`, call_id: id, name, status: "completed" },
         arguments: JSON.stringify(input),
+        ...(isGemini && { thought_signature: secret }),
       })),
     ],
   }),

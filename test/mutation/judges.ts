@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { createVitest, type Reporter, type Vitest } from "vitest/node";
 import { readAdapters } from "../../generator/adapters.ts";
+import { MemoryCache } from "../../generator/caches.ts";
 import { checkErrors } from "../../generator/emit/errors-table.ts";
 import { checkRegistry } from "../../generator/emit/registry-check.ts";
 import { checkSettings } from "../../generator/emit/settings-table.ts";
@@ -14,27 +15,33 @@ import { SpecError } from "../../language/diagnostics.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { readCaseFiles } from "../case-files.ts";
 import { outcomesOf } from "../case-outcomes.ts";
+import { families } from "../spec/reasoning-tables.ts";
 import { walkedAdapter } from "../walked/adapter.ts";
 import { walkedPlugin } from "../walked/plugin.ts";
 import { root } from "../walked/root.ts";
 
 const caseFiles = readCaseFiles();
+/** What is read and compiled, of all but the changed file. */
+const memory = new MemoryCache();
 
 /** The first error of the generator, without type checks. */
 export function refusalOf(specs: Specs): string | undefined {
   return firstErrorOf(() => {
-    readAdapters(specs, [
-      ...checkErrors(specs.errors),
-      ...checkRegistry([...specs.registry.values()]),
-      ...checkSettings(specs.settings, [...specs.providers.keys()]),
-    ]);
+    const { errors, settings } = specs;
+    const [registries, providers] = [[...specs.registry.values()], [...specs.providers.keys()]];
+    const found = [
+      ...memory.getOrCreate("check of errors", [errors], () => checkErrors(errors)),
+      ...memory.getOrCreate("check of registry", registries, () => checkRegistry(registries)),
+      ...memory.getOrCreate("check of settings", [settings, ...providers], () => checkSettings(settings, providers)),
+    ];
+    readAdapters(specs, found, memory);
   });
 }
 
-/** The first error of the generator, including type checks of its output. Takes seconds. */
+/** The first error of the generator, including type checks of its output. */
 export async function typeRefusalOf(specs: Specs): Promise<string | undefined> {
   try {
-    await generate(specs, root);
+    await generate(specs, root, memory);
     return undefined;
   } catch (error) {
     if (error instanceof SpecError) return error.diagnostics[0]?.message ?? "refused";
@@ -44,7 +51,9 @@ export async function typeRefusalOf(specs: Specs): Promise<string | undefined> {
 
 /** The first case that fails with these specs. With `file`, only those of providers that use it. */
 export async function failedCase(specs: Specs, file?: string): Promise<string | undefined> {
-  const adapters = readAdapters(specs).filter(({ sources }) => file === undefined || sources.includes(file));
+  const adapters = readAdapters(specs, [], memory).filter(
+    ({ sources }) => file === undefined || sources.includes(file),
+  );
   const byName = new Map(adapters.map((spec): [string, Adapter] => [spec.provider, walkedAdapter(spec)]));
   for (const { provider, path, cases } of caseFiles) {
     const adapter = byName.get(provider);
@@ -77,17 +86,18 @@ function firstErrorOf(work: () => void): string | undefined {
 }
 
 /** The tests of rules and their tables, without the slow ones; then those of the other tables. */
-const mappingTests = [
-  "words",
-  "corners",
-  "families",
-  "reasoning",
-  "retry",
-  "namespace",
-  "registrations",
-  "names-of-answers",
-].map((name) => `test/spec/${name}`);
+const mappingTests = ["words", "corners", "families", "retry", "namespace", "registrations", "names-of-answers"].map(
+  (name) => `test/spec/${name}`,
+);
+/** The tests of efforts: all of them, or those of providers that `reasoning-tables.ts` does not have. */
+const effortTests = { tabled: "test/spec/reasoning", others: "test/spec/reasoning-control" };
 const tableTests = ["registry", "errors", "settings"].map((name) => `test/spec/${name}`);
+
+function isTabled(file: string): boolean {
+  return readAdapters(specs, [], memory).some(
+    ({ provider, sources }) => sources.includes(file) && families.some((family) => family.provider === provider),
+  );
+}
 
 /** The tests besides the cases, to be run repeatedly with specs in a separate folder. */
 export class SpecTests {
@@ -127,10 +137,11 @@ export class SpecTests {
   /** The name of a test that fails when `file` has this content; nothing when all pass. */
   async failed(file: string, text: string, before: string): Promise<string | undefined> {
     writeFileSync(join(this.#folder, file), text);
-    for (const name of ["errors", "settings", "registry"])
-      this.#vitest.invalidateFile(join(root, "generated", `${name}.ts`));
     const isMapping = /dialects|providers/.test(file);
-    const specifications = await this.#vitest.globTestSpecifications([...(isMapping ? mappingTests : tableTests)]);
+    for (const name of isMapping ? [] : ["errors", "settings", "registry"])
+      this.#vitest.invalidateFile(join(root, "generated", `${name}.ts`));
+    const tests = isMapping ? [...mappingTests, effortTests[isTabled(file) ? "tabled" : "others"]] : tableTests;
+    const specifications = await this.#vitest.globTestSpecifications(tests);
     this.#failures.length = 0;
     const { unhandledErrors } = await this.#vitest.runTestSpecifications(specifications);
     writeFileSync(join(this.#folder, file), before);

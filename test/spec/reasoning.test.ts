@@ -77,6 +77,8 @@ function reasoningOf(family: Family, asked: Controls): Json {
       return { thinkingConfig: { thinkingLevel: cell, ...(!isSilent && { includeThoughts: true }) } };
     case "budget":
       if (cell === omitted) return {};
+      // the contract has no exception for the vendor's own API
+      if (family.provider === "bedrock" && (asked.max_tokens ?? 8192) <= 1024) return {};
       return {
         thinking: {
           type: "enabled",
