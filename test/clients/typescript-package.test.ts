@@ -1,10 +1,9 @@
 /** The TypeScript client as a package: installed into an empty project, with the programs of its README. */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "playwright-core";
@@ -15,34 +14,26 @@ import { describeWith, programPath } from "../needs.ts";
 import { root } from "../walked/root.ts";
 import { models, programsOf, question, signaturesIn } from "./live-proxy.ts";
 import { environment } from "./managed-proxy.ts";
+import { installPacked } from "./packed-client.ts";
 
 const readme = "clients/typescript/README.md";
-const [streamed = "", texts = "", tools = "", retried = ""] = programsOf(readme, "js", 'from "@dragoman/client"');
+const [streamed = "", texts = "", city = "", tools = "", retried = ""] = programsOf(
+  readme,
+  "js",
+  'from "@dragoman/client"',
+);
 
 let project: string;
 let files: readonly string[];
 let simulator: Awaited<ReturnType<typeof startRecordedSimulator>>;
 beforeAll(async () => {
   simulator = await startRecordedSimulator();
-  project = mkdtempSync(join(tmpdir(), "dragoman-client-"));
-  const packed = await npm("pack", "--json", "--pack-destination", project, join(root, "clients/typescript"));
-  const [{ filename, files: entries }] = Object.values(JSON.parse(packed.slice(packed.search(/^[[{]/m)))) as [
-    { filename: string; files: { path: string }[] },
-  ];
-  files = entries.map(({ path }) => path);
-  writeFileSync(join(project, "package.json"), "{}");
-  await npm("install", "--offline", "--no-audit", "--no-fund", join(project, filename));
+  ({ project, files } = await installPacked());
 });
 afterAll(async () => {
   await simulator.close();
   rmSync(project, { recursive: true });
 });
-
-async function npm(...args: string[]): Promise<string> {
-  const script = process.env.npm_execpath;
-  const [program, ...first] = script?.endsWith("npm-cli.js") ? [process.execPath, script] : ["npm"];
-  return (await promisify(execFile)(program, [...first, ...args], { cwd: project })).stdout;
-}
 
 /** Runs a program of the README with another model. */
 async function run(program: string, model: string): Promise<string> {
@@ -76,7 +67,7 @@ describe("the package", () => {
     ["esnext", "typed.ts", "--moduleResolution", "bundler"],
     ["esnext", "typed.ts", "--moduleResolution", "bundler", "--customConditions", "node"],
   ])("has types for strict programs, module %s in %s %s %s", async (module, file, ...resolution) => {
-    const program = `import { Dragoman, type Message, RateLimitError, type StreamEvent } from "@dragoman/client";
+    const program = `import { Dragoman, type Message, RateLimitError, type StandardSchema, type StreamEvent } from "@dragoman/client";
 const dragoman = new Dragoman();
 export const other = new Dragoman({ baseUrl: undefined });
 const messages: Message[] = [{ role: "user", content: "Hello" }];
@@ -101,6 +92,16 @@ export function describe(event: StreamEvent): string {
       return event.type;
   }
 }
+const schema: StandardSchema<{ city: string }> = {} as never;
+const answer = await dragoman.chat({ ...request, output: schema });
+export const city: string = answer.output.city;
+export const read: string = dragoman.stream({ ...request, output: schema }).output.city;
+const plain = await dragoman.chat({ ...request, output: { type: "object" } });
+export const value: unknown = plain.output;
+// @ts-expect-error nothing is known of it
+plain.output.city;
+// @ts-expect-error not asked for
+(await dragoman.chat(request)).output;
 // @ts-expect-error not an effort
 await dragoman.chat({ model: "m", messages, config: { reasoning_effort: "huge" } });
 `;
@@ -200,6 +201,11 @@ describe("its README", () => {
 
   it("streams only the text", async () => {
     expect(await run(texts, "openai/gpt-5.6-sol")).toMatch(/^You said: What .*\n\(\d+ tokens, stop\)\n$/);
+  });
+
+  it.each(models)("reads a structured output of %s", async (model) => {
+    cpSync(join(root, "node_modules/zod"), join(project, "node_modules/zod"), { recursive: true });
+    expect(await run(city, model)).toMatch(/^\S.* (?:[\d.]+|null)\n$/);
   });
 
   it("waits after a limit", async () => {

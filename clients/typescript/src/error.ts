@@ -2,7 +2,15 @@
 import type { ErrorCode } from "./generated/types.ts";
 
 /** Codes of this client, in addition to those of the proxy. */
-export type ClientErrorCode = "connection_error" | "timeout" | "stream_error" | "invalid_response" | "proxy_error";
+export type ClientErrorCode =
+  | "connection_error"
+  | "timeout"
+  | "stream_error"
+  | "invalid_response"
+  | "proxy_error"
+  | "output_refused"
+  | "output_incomplete"
+  | "output_invalid";
 
 export interface ErrorDetails {
   readonly code: string;
@@ -19,7 +27,8 @@ export class DragomanError extends Error {
   /**
    * A code of the proxy; or `connection_error` (there was no complete answer), `timeout` (nothing arrived for as long as
    * `timeout` allows), `stream_error` (a stream failed or ended too early), `invalid_response` (the answer is not from a
-   * Dragoman proxy), `proxy_error` (the bundled proxy did not start).
+   * Dragoman proxy), `proxy_error` (the bundled proxy did not start); or of an `output`: `output_refused`,
+   * `output_incomplete` (cut off by the limit of output tokens), `output_invalid` (not JSON, or not of the schema).
    */
   declare readonly code: ErrorCode | ClientErrorCode | (string & {});
   /** The HTTP status, if there was an answer. */

@@ -4,4 +4,5 @@ export { type ClientErrorCode, DragomanError } from "./error.ts";
 export * from "./generated/errors.ts";
 export type * from "./generated/types.ts";
 export type { CallOptions, Logger } from "./options.ts";
+export type { Asks, OutputSchema, StandardSchema, WithOutput } from "./output.ts";
 export { ChatStream } from "./stream.ts";

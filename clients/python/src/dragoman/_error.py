@@ -11,7 +11,9 @@ class Error(Exception):
 
     `code` is a code of the proxy (`ErrorCode`); or `connection_error` (there was no complete answer), `timeout`
     (nothing arrived for as long as `timeout` allows), `stream_error` (a stream failed or ended too early),
-    `invalid_response` (the answer is not from a Dragoman proxy), `proxy_error` (the bundled proxy did not start).
+    `invalid_response` (the answer is not from a Dragoman proxy), `proxy_error` (the bundled proxy did not start); or of
+    an `output`: `output_refused`, `output_incomplete` (cut off by the limit of output tokens), `output_invalid` (not
+    JSON, or not of the schema).
     """
 
     message: str

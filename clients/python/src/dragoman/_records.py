@@ -13,7 +13,7 @@ Records: TypeAlias = "Mapping[str, type[Record]]"
 
 Nested: TypeAlias = "Mapping[str, type[Record] | Records]"
 
-NOT_IN_JSON = {"extra", "request_id"}
+NOT_IN_JSON = {"extra", "request_id", "output_of"}
 """Fields of records that are not fields of their JSON."""
 
 
