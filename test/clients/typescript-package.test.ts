@@ -17,11 +17,9 @@ import { environment } from "./managed-proxy.ts";
 import { installPacked } from "./packed-client.ts";
 
 const readme = "clients/typescript/README.md";
-const [streamed = "", texts = "", city = "", tools = "", retried = ""] = programsOf(
-  readme,
-  "js",
-  'from "@dragoman/client"',
-);
+const programs = programsOf(readme, "js", 'from "@dragoman/client"');
+const [streamed = "", texts = "", city = "", retried = ""] = programs;
+const [tools = ""] = programsOf(readme, "ts", 'from "@dragoman/client"');
 
 let project: string;
 let files: readonly string[];
@@ -38,10 +36,23 @@ afterAll(async () => {
 /** Runs a program of the README with another model. */
 async function run(program: string, model: string): Promise<string> {
   const text = program.replace(/(model: *)"[^"]+"/, `$1"${model}"`).replace(question.asked, question.scripted);
-  const file = join(project, `${model.replaceAll(/\W/g, "-")}.mjs`);
+  const file = join(project, `${model.replaceAll(/\W/g, "-")}.mts`);
   writeFileSync(file, text);
   const options = { cwd: project, env: environment(simulator.environment) };
   return (await promisify(execFile)(process.execPath, [file], options)).stdout;
+}
+
+/** What tsc prints for files of the project. */
+async function check(...options: string[]): Promise<string> {
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  const strict = ["--strict", "--exactOptionalPropertyTypes", "--noEmit", "--target", "es2022"];
+  const libraries = ["--lib", "es2022,dom,dom.iterable,esnext.disposable"];
+  const args = [tsc, ...strict, ...libraries, ...options];
+  return (await promisify(execFile)(process.execPath, args, { cwd: project }).catch((error) => error)).stdout;
+}
+
+function addZod(): void {
+  cpSync(join(root, "node_modules/zod"), join(project, "node_modules/zod"), { recursive: true });
 }
 
 describe("the package", () => {
@@ -106,12 +117,20 @@ plain.output.city;
 await dragoman.chat({ model: "m", messages, config: { reasoning_effort: "huge" } });
 `;
     writeFileSync(join(project, file), program);
-    const tsc = join(root, "node_modules/typescript/bin/tsc");
-    const strict = ["--strict", "--exactOptionalPropertyTypes", "--noEmit", "--target", "es2022"];
-    const libraries = ["--lib", "es2022,dom,dom.iterable,esnext.disposable"];
-    const args = [tsc, ...strict, ...libraries, "--module", module, ...resolution, file];
-    const done = await promisify(execFile)(process.execPath, args, { cwd: project }).catch((error) => error);
-    expect(done.stdout).toBe("");
+    expect(await check("--module", module, ...resolution, file)).toBe("");
+  });
+
+  it("has a README whose programs are strictly typed", async () => {
+    addZod();
+    const around = `import type { ChatRequest, Dragoman } from "@dragoman/client";
+declare const dragoman: Dragoman, request: ChatRequest, wait: (seconds: number) => Promise<void>;\n`;
+    const names = [...programs, tools].map((program, index) => {
+      const name = `readme-${index}.mts`;
+      writeFileSync(join(project, name), (program === retried ? around : "") + program);
+      return name;
+    });
+    const node = ["--types", "node", "--typeRoots", join(root, "node_modules/@types")];
+    expect(await check("--module", "nodenext", ...node, ...names)).toBe("");
   });
 
   it("contains nothing of Node for browsers", async () => {
@@ -204,7 +223,7 @@ describe("its README", () => {
   });
 
   it.each(models)("reads a structured output of %s", async (model) => {
-    cpSync(join(root, "node_modules/zod"), join(project, "node_modules/zod"), { recursive: true });
+    addZod();
     expect(await run(city, model)).toMatch(/^\S.* (?:[\d.]+|null)\n$/);
   });
 

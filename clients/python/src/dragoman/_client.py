@@ -67,7 +67,7 @@ class Client(Calls):
 
     def _open(self, method: str, path: str, options: CallOptions, **request: Any) -> Stream:
         send = partial(self._caller.open, method, path, options, request)
-        return OutputStream(self._connections, send, request["output"])
+        return OutputStream[Any](self._connections, send, request["output"])
 
 
 class AsyncClient(AsyncCalls):
@@ -111,4 +111,4 @@ class AsyncClient(AsyncCalls):
 
     def _open(self, method: str, path: str, options: CallOptions, **request: Any) -> AsyncStream:
         send = partial(self._caller.open, method, path, options, request)
-        return AsyncOutputStream(self._connections, send, request["output"])
+        return AsyncOutputStream[Any](self._connections, send, request["output"])

@@ -41,6 +41,8 @@ class MessageBuilder:
                 self._signature += event.signature or ""
                 self._redacted += event.redacted or ""
                 self._details += event.details or []
+            case _:
+                pass
 
     @property
     def message(self) -> AssistantMessage:

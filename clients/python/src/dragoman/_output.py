@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from ._generated.answers import AssistantMessage, ChatResponse, FinishReason
+from ._records import is_object
 from ._replies import MAX_EXCERPT, Reply, refused
 from ._typing import Self
 
@@ -53,7 +54,7 @@ def body_of(request: Mapping[str, Any]) -> dict[str, Any]:
     if config.get("response_format") is not None:
         raise refused("give output or provider_config.response_format, not both")
     try:
-        schema = dict(output if isinstance(output, Mapping) else output.model_json_schema())
+        schema = dict(output if is_object(output) else output.model_json_schema())
     except Exception as error:
         raise refused(f"the output schema is not a JSON Schema: {error}") from error
     schema.pop("$schema", None)
@@ -76,7 +77,7 @@ def read_output(output: Any, reply: Reply, message: AssistantMessage, finish_rea
         value = json.loads(text)
     except ValueError as error:
         raise reply.failure(f"the output is not JSON{quoted}", code="output_invalid") from error
-    if isinstance(output, Mapping):
+    if is_object(output):
         return value
     try:
         return output.model_validate_json(text)

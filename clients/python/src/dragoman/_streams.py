@@ -114,6 +114,8 @@ class _Reading:
                 self._done = True
                 self._finish_reason = event.finish_reason
                 await self._close()
+            case _:
+                pass
 
     async def _close(self) -> None:
         self._ended = True
