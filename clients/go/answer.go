@@ -4,13 +4,11 @@ import "strings"
 
 // answer builds the assistant message from the events of a stream.
 type answer struct {
+	built     AssistantMessage // all but its strings
 	text      strings.Builder
 	reasoning strings.Builder
 	signature strings.Builder
 	redacted  strings.Builder
-	details   []any
-	calls     []ToolCall
-	citations []Citation
 	usage     *Usage
 	complete  bool
 	finish    FinishReason
@@ -20,15 +18,16 @@ func (a *answer) add(event StreamEvent) {
 	switch event := event.(type) {
 	case ContentEvent:
 		a.text.WriteString(event.Text)
-		a.citations = append(a.citations, event.Annotations...)
+		a.built.Annotations = append(a.built.Annotations, event.Annotations...)
 	case ReasoningEvent:
 		a.reasoning.WriteString(event.Text)
-		a.signature.WriteString(extra[string](event.Extra, "signature"))
-		a.redacted.WriteString(extra[string](event.Extra, "redacted"))
-		a.details = append(a.details, extra[[]any](event.Extra, "details")...)
+		a.signature.WriteString(event.Signature)
+		a.redacted.WriteString(event.Redacted)
+		a.built.ReasoningDetails = append(a.built.ReasoningDetails, event.Details...)
 	case ToolCallEvent:
 		function := FunctionCall{Name: event.Name, Arguments: event.Arguments}
-		a.calls = append(a.calls, ToolCall{ID: event.ID, Function: function, Extra: event.Extra})
+		call := ToolCall{ID: event.ID, Function: function, ThoughtSignature: event.ThoughtSignature, Extra: event.Extra}
+		a.built.ToolCalls = append(a.built.ToolCalls, call)
 	case UsageEvent:
 		usage := Usage(event)
 		a.usage = &usage
@@ -38,26 +37,14 @@ func (a *answer) add(event StreamEvent) {
 }
 
 func (a *answer) message() AssistantMessage {
-	message := AssistantMessage{Role: string(RoleAssistant), Content: a.text.String(), Extra: map[string]any{}}
-	message.ToolCalls = append(message.ToolCalls, a.calls...)
-	message.Annotations = append(message.Annotations, a.citations...)
-	for name, text := range map[string]string{
-		"reasoning_content":          a.reasoning.String(),
-		"reasoning_signature":        a.signature.String(),
-		"redacted_reasoning_content": a.redacted.String(),
-	} {
-		if text != "" {
-			message.Extra[name] = text
-		}
+	return AssistantMessage{
+		Role:                     string(RoleAssistant),
+		Content:                  a.text.String(),
+		ReasoningContent:         a.reasoning.String(),
+		ReasoningSignature:       a.signature.String(),
+		RedactedReasoningContent: a.redacted.String(),
+		ReasoningDetails:         append([]ReasoningDetail(nil), a.built.ReasoningDetails...),
+		ToolCalls:                append([]ToolCall(nil), a.built.ToolCalls...),
+		Annotations:              append([]Citation(nil), a.built.Annotations...),
 	}
-	if len(a.details) > 0 {
-		message.Extra["reasoning_details"] = append([]any{}, a.details...)
-	}
-	return message
-}
-
-// extra returns a field of Extra, or the zero value if it is absent or of another type.
-func extra[Value any](fields map[string]any, name string) Value {
-	value, _ := fields[name].(Value)
-	return value
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"reflect"
 	"strings"
 	"sync"
 )
@@ -189,8 +190,8 @@ func (s *Stream) next(frames *sseReader) (StreamEvent, *Error) {
 	if err != nil {
 		return nil, broken(s.ctx, err, "the stream broke off")
 	}
-	event, err := readStreamEvent(text)
-	if err != nil {
+	var event StreamEvent
+	if err = decodeValue(text, reflect.ValueOf(&event).Elem()); err != nil {
 		return nil, &Error{Code: ErrorCodeInvalidResponse, Message: fmt.Sprintf("not an event: %.200s", text), cause: err}
 	}
 	return event, nil

@@ -4,7 +4,6 @@ import type { Call, Contract } from "./contract.ts";
 import { type GoDeclaration, type GoField, goDeclarations, goName } from "./go-model.ts";
 import { clientCodes, kindsOf, limitKind } from "./kinds.ts";
 import { comment, thirdPerson } from "./prose.ts";
-import { withoutOpaqueFields } from "./surfaced.ts";
 
 /** Any member of a union that the contract does not have. */
 const unknown: GoDeclaration = {
@@ -17,12 +16,12 @@ const unknown: GoDeclaration = {
 };
 
 export function emitGoClient(contract: Contract): Output[] {
-  const declarations = [...goDeclarations(withoutOpaqueFields(contract)), unknown];
+  const declarations = [...goDeclarations(contract), unknown];
   const answers = contract.calls.flatMap(({ response, streams }) => (streams ? [] : [goName(response)]));
   return [
     file(contract, "calls.go", ["context", "net/http"], printCalls(contract, declarations)),
     file(contract, "kinds.go", ["errors", "net/http"], printKinds(contract)),
-    file(contract, "json.go", [], printJson(declarations)),
+    file(contract, "json.go", ["reflect"], `${printJson(declarations)}\n\n${printHistory(declarations)}`),
     file(contract, "types.go", [], printTypes(declarations, answers)),
   ];
 }
@@ -159,9 +158,18 @@ function printConstants({ name, prefix, values }: GoDeclaration & { kind: "enum"
 }
 
 function printJson(declarations: readonly GoDeclaration[]): string {
-  const interfaces = declarations.filter((each) => each.kind === "interface");
-  const registered = interfaces.map(({ name }) => `\tregister(read${name})`);
-  return [...declarations.flatMap(printMethods), ["func init() {", ...registered, "}"].join("\n")].join("\n\n");
+  const unions = declarations.flatMap((each) => (each.kind === "interface" ? [printMembers(each)] : []));
+  const table = [
+    '// unions are the members of each interface, by their field "type" or the first character of their JSON.',
+    "var unions map[reflect.Type]map[string]any",
+    "",
+    "func init() {", // decoding refers to the table, so that it cannot be initialized where it is declared
+    "\tunions = map[reflect.Type]map[string]any{",
+    ...unions,
+    "\t}",
+    "}",
+  ];
+  return [...declarations.flatMap(printMethods), table.join("\n")].join("\n\n");
 }
 
 function printMethods(declaration: GoDeclaration): string[] {
@@ -171,7 +179,7 @@ function printMethods(declaration: GoDeclaration): string[] {
     case "array":
       return [printList(declaration)];
     case "interface":
-      return [printMembers(declaration), printReader(declaration)];
+      return [printMarks(declaration)];
     case "enum":
       return [];
   }
@@ -186,33 +194,55 @@ func (v ${name}) MarshalJSON() ([]byte, error) { return encode(${kind}, v) }
 func (v *${name}) UnmarshalJSON(text []byte) error { return decode(${kind}, text, v) }`;
 }
 
-function printList({ name, of }: GoDeclaration & { kind: "array" }): string {
+function printList({ name }: GoDeclaration & { kind: "array" }): string {
   return `// UnmarshalJSON reads elements of any type.
-func (v *${name}) UnmarshalJSON(text []byte) (err error) {
-	*v, err = readEach(text, read${of})
-	return err
+func (v *${name}) UnmarshalJSON(text []byte) error {
+	return decodeValue(text, reflect.ValueOf(v).Elem())
 }`;
 }
 
-function printMembers({ name, by, members }: GoDeclaration & { kind: "interface" }): string {
+function printMarks({ name, by, members }: GoDeclaration & { kind: "interface" }): string {
   const all = [...members.map((member) => member.name), ...(by === "type" ? ["Unknown"] : [])];
   const heads = all.map((member) => `func (${member}) is${name}()`);
   const width = Math.max(...heads.map(({ length }) => length));
   return heads.map((head) => `${head.padEnd(width)} {}`).join("\n");
 }
 
-function printReader({ name, by, members }: GoDeclaration & { kind: "interface" }): string {
-  const cases = members.map((member) => {
-    const label = by === "type" ? JSON.stringify(member.label) : `'${member.label}'`;
-    return `	case ${label}:\n		return read[${member.name}](text)`;
+function printMembers({ name, by, members }: GoDeclaration & { kind: "interface" }): string {
+  const all = by === "type" ? [...members, { name: "Unknown", label: "{" }] : members;
+  const entries = all.map((member) => [`${JSON.stringify(member.label)}:`, `*new(${member.name})`] as const);
+  const width = Math.max(...entries.map(([label]) => label.length));
+  const lines = entries.map(([label, value]) => `\t\t\t${label.padEnd(width)} ${value},`);
+  return [`\t\ttypeOf[${name}](): {`, ...lines, "\t\t},"].join("\n");
+}
+
+/** Copies the fields that both messages have, and keeps the others in Extra. */
+function printHistory(declarations: readonly GoDeclaration[]): string {
+  const fieldsOf = (name: string) => {
+    const found = declarations.find((each) => each.name === name);
+    return found?.kind === "structure" ? found.fields : [];
+  };
+  const targets = new Map(fieldsOf("Message").map((field) => [field.json, field] as const));
+  const fields = fieldsOf("AssistantMessage");
+  const shared = fields.flatMap(({ name, json, type }): [string, string][] => {
+    const target = targets.get(json);
+    if (target === undefined) return [];
+    const converted = { MessageContent: "Text", Role: "Role" }[target.type];
+    return [[`${name}:`, converted === undefined || type === target.type ? `m.${name}` : `${converted}(m.${name})`]];
   });
-  const subject = by === "type" ? "typeIn(text)" : "text[0]";
-  const otherwise = by === "type" ? "return read[Unknown](text)" : `return nil, noForm("${name}", text)`;
-  return `func read${name}(text []byte) (${name}, error) {
-	switch ${subject} {
-${cases.join("\n")}
-	default:
-		${otherwise}
-	}
-}`;
+  const width = Math.max(...shared.map(([name]) => name.length));
+  const others = fields
+    .filter(({ json }) => !targets.has(json))
+    .map(({ name, json }) => `\tif len(m.${name}) > 0 {\n\t\tmessage.Extra["${json}"] = m.${name}\n\t}`);
+  return [
+    "// History returns the answer as a message for the next request, with all of its fields.",
+    "func (m AssistantMessage) History() Message {",
+    "\tmessage := Message{",
+    ...[...shared, ["Extra:", "map[string]any{}"]].map(([name = "", value]) => `\t\t${name.padEnd(width)} ${value},`),
+    "\t}",
+    ...others,
+    "\tfor name, value := range m.Extra {\n\t\tmessage.Extra[name] = value\n\t}",
+    "\treturn message",
+    "}",
+  ].join("\n");
 }

@@ -5,19 +5,17 @@ import { errorClasses } from "./kinds.ts";
 import { comment, hanging } from "./prose.ts";
 import { type RubyDeclaration, type RubyField, RubyModel } from "./ruby-model.ts";
 import { printCallSignatures, printKindSignatures, printTypeSignatures } from "./ruby-signatures.ts";
-import { withoutOpaqueFields } from "./surfaced.ts";
 
 export function emitRubyClient(contract: Contract): Output[] {
-  const visible = withoutOpaqueFields(contract);
-  const model = new RubyModel(visible);
+  const model = new RubyModel(contract);
   const declarations = model.declarations();
   const version = `  # The version of this gem and of the proxy's contract.\n  VERSION = '${contract.version}'`;
   return [
-    code(contract, "calls", printCalls(visible, model)),
+    code(contract, "calls", printCalls(contract, model)),
     code(contract, "kinds", printKinds(contract)),
     code(contract, "types", printTypes(declarations)),
     code(contract, "version", version),
-    signatures(contract, "calls", printCallSignatures(visible, model)),
+    signatures(contract, "calls", printCallSignatures(contract, model)),
     signatures(contract, "kinds", printKindSignatures(contract)),
     signatures(contract, "types", printTypeSignatures(declarations)),
   ];

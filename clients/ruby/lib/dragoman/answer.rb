@@ -4,25 +4,26 @@ module Dragoman
   # Builds the assistant message from the events of a stream.
   # @api private
   class Answer
-    TEXT_FIELDS = %i[content reasoning_content reasoning_signature redacted_reasoning_content].freeze
-    private_constant :TEXT_FIELDS
+    # The fields of events whose pieces are joined in a field of the message.
+    JOINED = {
+      Event::Content => { text: :content, annotations: :annotations },
+      Event::Reasoning => { text: :reasoning_content, signature: :reasoning_signature,
+                            redacted: :redacted_reasoning_content, details: :reasoning_details }
+    }.freeze
+    private_constant :JOINED
 
     # @return [Usage, nil]
     attr_reader :usage
 
     def initialize
-      @text = TEXT_FIELDS.to_h { |name| [name, +''] }
-      @details = []
-      @calls = []
-      @citations = []
+      @fields = { content: +'' }
     end
 
     # @param event [Record]
     def <<(event)
+      JOINED.fetch(event.class, {}).each { |name, target| join(event[name], target) }
       case event
-      when Event::Content then add_content(event)
-      when Event::Reasoning then add_reasoning(event.text, **event.extra.slice(:signature, :redacted, :details))
-      when Event::ToolCall then add_call(event)
+      when Event::ToolCall then join([call(**event.deconstruct_keys(nil).except(:type))], :tool_calls)
       when Event::Usage then @usage = Usage.new(**event.deconstruct_keys(nil).except(:type))
       when Event::Done then @done = event
       end
@@ -35,30 +36,19 @@ module Dragoman
     def complete? = !@done.nil?
 
     # @return [AssistantMessage]
-    def message
-      text = @text.reject { |name, value| value.empty? && name != :content }.transform_values(&:dup)
-      arrays = { reasoning_details: @details.dup, tool_calls: @calls.dup, annotations: @citations.dup }
-               .reject { |_, array| array.empty? }
-      AssistantMessage.new(role: 'assistant', **text, **arrays)
-    end
+    def message = AssistantMessage.new(role: 'assistant', **@fields.transform_values(&:dup))
 
     private
 
-    def add_content(event)
-      @text[:content] << event.text
-      @citations.concat(Array(event.annotations))
+    # @param piece [String, Array, nil]
+    def join(piece, target)
+      return if piece.nil? || piece.empty?
+
+      @fields[target] = @fields[target]&.concat(piece) || piece.dup
     end
 
-    def add_reasoning(text, signature: nil, redacted: nil, details: nil)
-      @text[:reasoning_content] << text
-      @text[:reasoning_signature] << signature.to_s
-      @text[:redacted_reasoning_content] << redacted.to_s
-      @details.concat(Array(details))
-    end
-
-    def add_call(event)
-      function = FunctionCall.new(name: event.name, arguments: event.arguments)
-      @calls << ToolCall.new(id: event.id, function:, **event.extra)
+    def call(name:, arguments:, **others)
+      ToolCall.new(function: FunctionCall.new(name:, arguments:), **others)
     end
   end
 end

@@ -151,6 +151,45 @@ module Dragoman
 
     # @return [FunctionCall] A function and its arguments.
     required :function, FunctionCall
+
+    # @return [String, nil] Opaque; Gemini requires it back.
+    optional :thought_signature, String
+  end
+
+  # One block of an answer's reasoning, tagged with its provider. It is sent only to providers that understand it.
+  class ReasoningDetail < Record
+    # @return [String] The provider that generated it.
+    required :provider, String
+
+    # @return [String, nil] The model that generated it.
+    optional :model, String
+
+    # @return [Integer, nil] Number of tool calls of the answer before it.
+    optional :before, Integer
+
+    # @return [Integer, nil] Number of characters of text before it; absent if none.
+    optional :said, Integer
+
+    # @return [String] The provider's name for this kind of block.
+    required :kind, String
+
+    # @return [String, nil] The readable text of the block.
+    optional :text, String
+
+    # @return [String, nil] Opaque.
+    optional :signature, String
+
+    # @return [String, nil] Opaque.
+    optional :redacted, String
+
+    # @return [String, nil] Opaque.
+    optional :encrypted, String
+
+    # @return [String, nil] Opaque.
+    optional :id, String
+
+    # @return [String, nil] Opaque.
+    optional :format, String
   end
 
   # One message of the history. Send an answer's `message` back unchanged: the provider needs all of its fields to
@@ -180,6 +219,10 @@ module Dragoman
 
     # @return [String, nil] Opaque data of a redacted reasoning block.
     optional :redacted_reasoning_content, String
+
+    # @return [Array<ReasoningDetail>, nil] The reasoning block by block. If present, it replaces the three fields
+    #   above.
+    optional :reasoning_details, [ReasoningDetail]
   end
 
   # Settings with the same meaning for every provider. Unsupported values are mapped to the nearest supported ones, or
@@ -336,6 +379,18 @@ module Dragoman
     # @return [Array<ToolCall>, nil] The model's tool calls. Answer each with a message of role `tool`.
     optional :tool_calls, [ToolCall]
 
+    # @return [String, nil] The model's reasoning, if the provider returns it.
+    optional :reasoning_content, String
+
+    # @return [String, nil] Opaque; belongs to `reasoning_content`.
+    optional :reasoning_signature, String
+
+    # @return [String, nil] Opaque data of a redacted reasoning block.
+    optional :redacted_reasoning_content, String
+
+    # @return [Array<ReasoningDetail>, nil] The reasoning block by block, for the next turn.
+    optional :reasoning_details, [ReasoningDetail]
+
     # @return [Array<Citation>, nil] The sources of the text, if the provider reports them.
     optional :annotations, [Citation]
   end
@@ -408,6 +463,16 @@ module Dragoman
 
       # @return [String]
       required :text, String
+
+      # @return [String, nil] Opaque: the next piece of the message's `reasoning_signature`.
+      optional :signature, String
+
+      # @return [String, nil] Opaque: the next piece of the message's `redacted_reasoning_content`.
+      optional :redacted, String
+
+      # @return [Array<ReasoningDetail>, nil] The message's `reasoning_details`, in one piece when all blocks are
+      #   complete.
+      optional :details, [ReasoningDetail]
     end
 
     # A complete tool call.
@@ -422,6 +487,9 @@ module Dragoman
 
       # @return [String] A JSON string, `{}` if there are no arguments.
       required :arguments, String
+
+      # @return [String, nil] Opaque; Gemini requires it back.
+      optional :thought_signature, String
     end
 
     # The token counts and the cost, once, before `done`.
