@@ -17,6 +17,15 @@ const (
 
 	// ErrorCodeInvalidResponse: The answer is not from a Dragoman proxy.
 	ErrorCodeInvalidResponse ErrorCode = "invalid_response"
+
+	// ErrorCodeOutputRefused: There is no output: the answer was refused or blocked.
+	ErrorCodeOutputRefused ErrorCode = "output_refused"
+
+	// ErrorCodeOutputIncomplete: There is no output: the answer was cut off by the limit of output tokens.
+	ErrorCodeOutputIncomplete ErrorCode = "output_incomplete"
+
+	// ErrorCodeOutputInvalid: The answer is not JSON, or does not fit the schema of the output.
+	ErrorCodeOutputInvalid ErrorCode = "output_invalid"
 )
 
 // Kinds of failures. An [Error] matches its kind with [errors.Is].
@@ -50,6 +59,9 @@ var (
 
 	// ErrInvalidResponse: The answer is not from a Dragoman proxy.
 	ErrInvalidResponse = errors.New("dragoman: invalid response")
+
+	// ErrOutput: The answer is not the output that the request asks for.
+	ErrOutput = errors.New("dragoman: output")
 )
 
 // kind returns nil for a code that this version does not know.
@@ -78,6 +90,8 @@ func (e *Error) kind() error {
 		return ErrStream
 	case ErrorCodeInvalidResponse:
 		return ErrInvalidResponse
+	case ErrorCodeOutputRefused, ErrorCodeOutputIncomplete, ErrorCodeOutputInvalid:
+		return ErrOutput
 	default:
 		return nil
 	}

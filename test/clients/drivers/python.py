@@ -26,6 +26,7 @@ KINDS = {
     "timeout": dragoman.TimeoutError,
     "stream": dragoman.StreamError,
     "invalid_response": dragoman.InvalidResponseError,
+    "output": dragoman.OutputError,
 }
 
 

@@ -27,6 +27,7 @@ const kinds: Readonly<Record<Kind, typeof DragomanError>> = {
   timeout: errors.TimeoutError,
   stream: errors.StreamError,
   invalid_response: errors.InvalidResponseError,
+  output: errors.OutputError,
 };
 
 // with its own agent, since the environment configures an HTTP proxy for the global one

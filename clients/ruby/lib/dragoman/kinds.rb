@@ -42,6 +42,10 @@ module Dragoman
   class InvalidResponseError < Error
   end
 
+  # The answer is not the output that the request asks for.
+  class OutputError < Error
+  end
+
   class Error
     # The class of each code.
     KINDS = {
@@ -65,7 +69,10 @@ module Dragoman
       'connection_error' => ConnectionError,
       'timeout' => TimeoutError,
       'stream_error' => StreamError,
-      'invalid_response' => InvalidResponseError
+      'invalid_response' => InvalidResponseError,
+      'output_refused' => OutputError,
+      'output_incomplete' => OutputError,
+      'output_invalid' => OutputError
     }.freeze
     private_constant :KINDS
   end
