@@ -357,24 +357,3 @@ func init() {
 		},
 	}
 }
-
-// History returns the answer as a message for the next request, with all of its fields.
-func (m AssistantMessage) History() Message {
-	message := Message{
-		Role:                     Role(m.Role),
-		Content:                  Text(m.Content),
-		ToolCalls:                m.ToolCalls,
-		ReasoningContent:         m.ReasoningContent,
-		ReasoningSignature:       m.ReasoningSignature,
-		RedactedReasoningContent: m.RedactedReasoningContent,
-		ReasoningDetails:         m.ReasoningDetails,
-		Extra:                    map[string]any{},
-	}
-	if len(m.Annotations) > 0 {
-		message.Extra["annotations"] = m.Annotations
-	}
-	for name, value := range m.Extra {
-		message.Extra[name] = value
-	}
-	return message
-}

@@ -113,12 +113,12 @@ type field struct {
 	value    reflect.Value
 }
 
-// fieldsOf returns the fields of a structure except Extra.
+// fieldsOf returns the fields of a structure that are in its JSON, except Extra.
 func fieldsOf(record reflect.Value) []field {
 	var fields []field
 	for index := 0; index < record.NumField(); index++ {
 		name, options, _ := strings.Cut(record.Type().Field(index).Tag.Get("json"), ",")
-		if name != "-" {
+		if name != "" && name != "-" {
 			fields = append(fields, field{name, options == "omitempty", record.Field(index)})
 		}
 	}

@@ -448,6 +448,8 @@ type ChatResponse struct {
 	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
 	// as [json.Number].
 	Extra map[string]any `json:"-"`
+
+	asked string // the model in the request
 }
 
 // FinishReason: Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its

@@ -40,7 +40,7 @@ class RecordTest < Minitest::Test
     message = Dragoman::Message.new(role: 'user', content: 'a')
     assert_equal({ role: 'user', content: 'b', mood: 'calm' }, message.with(content: 'b', mood: 'calm').to_h)
     assert_equal 'a', message.content
-    health = read(Dragoman::Health, { status: 'ok', providers: [] }).identified('req-1')
+    health = read(Dragoman::Health, { status: 'ok', providers: [] }).of({ model: nil, request_id: 'req-1' })
     copy = health.with(providers: ['p'])
     assert_equal ['req-1', { status: 'ok', providers: ['p'] }], [copy.request_id, copy.to_h]
   end

@@ -1,8 +1,11 @@
 /** The generated files of `clients/go`, formatted as by gofmt. */
 import type { Output } from "../../writer.ts";
 import type { Call, Contract } from "./contract.ts";
+import { printHistory, printPieces } from "./go-messages.ts";
 import { type GoDeclaration, type GoField, goDeclarations, goName } from "./go-model.ts";
+import { printErrorType, printOptions } from "./go-options.ts";
 import { clientCodes, kindsOf, limitKind } from "./kinds.ts";
+import { noOutput } from "./options.ts";
 import { comment, thirdPerson } from "./prose.ts";
 
 /** Any member of a union that the contract does not have. */
@@ -19,9 +22,10 @@ export function emitGoClient(contract: Contract): Output[] {
   const declarations = [...goDeclarations(contract), unknown];
   const answers = contract.calls.flatMap(({ response, streams }) => (streams ? [] : [goName(response)]));
   return [
-    file(contract, "calls.go", ["context", "net/http"], printCalls(contract, declarations)),
-    file(contract, "kinds.go", ["errors", "net/http"], printKinds(contract)),
-    file(contract, "json.go", ["reflect"], `${printJson(declarations)}\n\n${printHistory(declarations)}`),
+    file(contract, "calls.go", ["context", "net/http"], `${printCalls(contract, declarations)}\n\n${printOptions()}`),
+    file(contract, "kinds.go", ["errors", "net/http", "time"], `${printErrorType()}\n\n${printKinds(contract)}`),
+    file(contract, "json.go", ["reflect"], printJson(declarations)),
+    file(contract, "messages.go", ["strings"], `${printPieces(contract)}\n\n${printHistory(declarations)}`),
     file(contract, "types.go", [], printTypes(declarations, answers)),
   ];
 }
@@ -33,9 +37,12 @@ function file(contract: Contract, name: string, imports: readonly string[], text
   return { path: `clients/go/${name}`, text: `${[header, ...imported, text].join("\n\n")}\n` };
 }
 
-function printCalls({ version, calls }: Contract, declarations: readonly GoDeclaration[]): string {
-  const constant = `// Version is the version of this module and of the proxy's contract.\nconst Version = ${JSON.stringify(version)}`;
-  return [constant, ...calls.map((call) => printCall(call, declarations))].join("\n\n");
+function printCalls({ version, address, calls }: Contract, declarations: readonly GoDeclaration[]): string {
+  const constants = `// Version is the version of this module and of the proxy's contract.
+const Version = ${JSON.stringify(version)}
+
+const defaultBaseURL = ${JSON.stringify(address)}`;
+  return [constants, ...calls.map((call) => printCall(call, declarations))].join("\n\n");
 }
 
 function printCall(call: Call, declarations: readonly GoDeclaration[]): string {
@@ -76,6 +83,10 @@ function printKinds(contract: Contract): string {
       `\tErr${goName(name)} = errors.New("dragoman: ${name.replaceAll("_", " ")}")`,
     ].join("\n"),
   );
+  const reasons = Object.entries(noOutput).map(
+    ([finish, [code, message]]) =>
+      `\tcase FinishReason${goName(finish)}:\n\t\treturn ErrorCode${goName(code)}, "${message}"`,
+  );
   const cases = kinds.map(({ name, codes }) => {
     const constants = codes.map((code) => `ErrorCode${goName(code)}`).join(", ");
     return `\tcase ${constants}:\n\t\treturn Err${goName(name)}`;
@@ -99,6 +110,15 @@ func (e *Error) kind() error {
 ${cases.join("\n")}
 	default:
 		return nil
+	}
+}
+
+// noOutput returns why an answer has no output, or "" if its reason to end allows one.
+func noOutput(finish FinishReason) (ErrorCode, string) {
+	switch finish {
+${reasons.join("\n")}
+	default:
+		return "", ""
 	}
 }`;
 }
@@ -142,7 +162,9 @@ function printFields(fields: readonly GoField[], isAnswer: boolean): string {
     "\t// as [json.Number].",
     '\tExtra map[string]any `json:"-"`',
   ];
-  return [...fields.map(printField), ...(isAnswer ? [requestId.join("\n")] : []), extra.join("\n")].join("\n\n");
+  const asked = fields.some(({ json }) => json === "message") ? ["\tasked string // the model in the request"] : [];
+  const own = isAnswer ? [requestId.join("\n"), extra.join("\n"), ...asked] : [extra.join("\n")];
+  return [...fields.map(printField), ...own].join("\n\n");
 }
 
 function printField({ name, json, type, optional, description }: GoField): string {
@@ -214,35 +236,4 @@ function printMembers({ name, by, members }: GoDeclaration & { kind: "interface"
   const width = Math.max(...entries.map(([label]) => label.length));
   const lines = entries.map(([label, value]) => `\t\t\t${label.padEnd(width)} ${value},`);
   return [`\t\ttypeOf[${name}](): {`, ...lines, "\t\t},"].join("\n");
-}
-
-/** Copies the fields that both messages have, and keeps the others in Extra. */
-function printHistory(declarations: readonly GoDeclaration[]): string {
-  const fieldsOf = (name: string) => {
-    const found = declarations.find((each) => each.name === name);
-    return found?.kind === "structure" ? found.fields : [];
-  };
-  const targets = new Map(fieldsOf("Message").map((field) => [field.json, field] as const));
-  const fields = fieldsOf("AssistantMessage");
-  const shared = fields.flatMap(({ name, json, type }): [string, string][] => {
-    const target = targets.get(json);
-    if (target === undefined) return [];
-    const converted = { MessageContent: "Text", Role: "Role" }[target.type];
-    return [[`${name}:`, converted === undefined || type === target.type ? `m.${name}` : `${converted}(m.${name})`]];
-  });
-  const width = Math.max(...shared.map(([name]) => name.length));
-  const others = fields
-    .filter(({ json }) => !targets.has(json))
-    .map(({ name, json }) => `\tif len(m.${name}) > 0 {\n\t\tmessage.Extra["${json}"] = m.${name}\n\t}`);
-  return [
-    "// History returns the answer as a message for the next request, with all of its fields.",
-    "func (m AssistantMessage) History() Message {",
-    "\tmessage := Message{",
-    ...[...shared, ["Extra:", "map[string]any{}"]].map(([name = "", value]) => `\t\t${name.padEnd(width)} ${value},`),
-    "\t}",
-    ...others,
-    "\tfor name, value := range m.Extra {\n\t\tmessage.Extra[name] = value\n\t}",
-    "\treturn message",
-    "}",
-  ].join("\n");
 }
