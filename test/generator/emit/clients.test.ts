@@ -14,6 +14,7 @@ const small = readContract(
     file,
     `openapi: 3.1.0
 info: { title: Demo, version: 1.2.3 }
+servers: [{ url: "http://127.0.0.1:9" }]
 paths:
   /ask:
     post:
