@@ -1,5 +1,4 @@
 /** Structured output: the schema that a request asks for, and the value in the answer. */
-import type { ErrorDetails } from "./error.ts";
 import { describeFailure, errorOf, excerpt, refused } from "./failures.ts";
 import type { AssistantMessage, FinishReason } from "./generated/types.ts";
 
@@ -73,8 +72,7 @@ interface Ended {
 
 /** The value in an answer. @throws {OutputError} when there is none */
 export function readOutput({ output = {}, model }: Asking, { message, finish_reason, requestId }: Ended): unknown {
-  const fail = (message: string, code: string, cause?: ErrorDetails["cause"]) =>
-    errorOf(message, { code, cause, requestId, model });
+  const fail = (message: string, code: string, cause?: unknown) => errorOf(message, { code, cause, requestId, model });
   const { content, tool_calls = [] } = message;
   const quoted = content && `: ${excerpt(content)}`;
   if (finish_reason === "content_filter") throw fail(`the answer was refused or blocked${quoted}`, "output_refused");

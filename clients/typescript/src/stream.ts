@@ -2,8 +2,8 @@
 import type { Answer } from "./answer.ts";
 import { readEventData } from "./event-stream.ts";
 import { excerpt, refused } from "./failures.ts";
+import { MessageBuilder } from "./generated/message-builder.ts";
 import type { AssistantMessage, FinishReason, StreamEvent, Usage } from "./generated/types.ts";
-import { MessageBuilder } from "./message-builder.ts";
 import { type Asking, readOutput } from "./output.ts";
 
 /**

@@ -86,6 +86,9 @@ export function errorClasses(
 /** What clients that start a proxy have besides: the proxy did not start. */
 export const bundledProxyCodes = { proxy: ["proxy_error"] };
 
+/** The codes of clients that start a proxy. */
+export const bundledClientCodes = { ...clientCodes, proxy_error: "The bundled proxy did not start." };
+
 /** `RateLimitError` for the kind `rate_limit`. */
 function errorClass(kind: string): string {
   return `${kind.replaceAll(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase())}Error`;

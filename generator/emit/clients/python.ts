@@ -2,6 +2,8 @@
 import type { Output } from "../../writer.ts";
 import { type Call, type Contract, declarationOf, type Field } from "./contract.ts";
 import { bundledProxyCodes, errorClasses, type Kind } from "./kinds.ts";
+import { printBaseError, printOptions } from "./python-options.ts";
+import { printMessageBuilder } from "./python-pieces.ts";
 import { docstring, printImport, requestName, requestType } from "./python-text.ts";
 import { printAnswers, printRequests } from "./python-types.ts";
 
@@ -17,6 +19,9 @@ export function emitPythonClient(contract: Contract): Output[] {
     file("requests", requests),
     file("answers", answers),
     file("calls", printCalls(contract)),
+    file("options", printOptions()),
+    file("base_error", printBaseError()),
+    file("messages", printMessageBuilder(contract)),
     file("errors", printErrors(errorClasses(contract, bundledProxyCodes))),
   ];
 }
@@ -58,10 +63,10 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from .._records import Answer
 from .._typing import Unpack
 ${printImport("answers", [...received, ...responses])}
+from .options import CallOptions
 ${printImport("requests", requests)}
 
 if TYPE_CHECKING:
-    from .._options import CallOptions
     from .._output import Model, OutputResponse
     from .._streams import AsyncOutputStream, AsyncStream, OutputStream, Stream
 

@@ -4,6 +4,8 @@ import { width } from "../layout.ts";
 import { header, printComment, printLiteral } from "../print.ts";
 import { type Call, type Contract, type Declaration, declarationOf, type Field, type Type } from "./contract.ts";
 import { bundledProxyCodes, errorClasses, type Kind } from "./kinds.ts";
+import { printBaseError, printOptions } from "./typescript-options.ts";
+import { printMessageBuilder } from "./typescript-pieces.ts";
 
 const folder = "clients/typescript/src/generated";
 
@@ -13,6 +15,9 @@ export function emitTypeScriptClient(contract: Contract): Output[] {
   return [
     { path: `${folder}/types.ts`, text: `${first}\n\n${types}\n` },
     { path: `${folder}/calls.ts`, text: `${first}\n${printCalls(contract)}` },
+    { path: `${folder}/options.ts`, text: `${first}${printOptions()}` },
+    { path: `${folder}/base-error.ts`, text: `${first}\n${printBaseError()}` },
+    { path: `${folder}/message-builder.ts`, text: `${first}\n${printMessageBuilder(contract)}` },
     { path: `${folder}/errors.ts`, text: `${first}\n${printErrors(errorClasses(contract, bundledProxyCodes))}` },
     { path: `${folder}/codes.ts`, text: `${first}\n${printCodes(errorClasses(contract, bundledProxyCodes))}` },
   ];

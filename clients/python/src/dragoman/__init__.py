@@ -9,7 +9,7 @@ from ._generated.calls import VERSION
 from ._generated.errors import *  # noqa: F403
 from ._generated.errors import ConnectionError as ConnectionError
 from ._generated.errors import TimeoutError as TimeoutError
-from ._options import CallOptions
+from ._generated.options import CallOptions
 from ._output import OutputResponse
 from ._records import UnknownEvent, to_json
 from ._streams import AsyncOutputStream, AsyncStream, OutputStream, Stream

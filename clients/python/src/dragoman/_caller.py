@@ -16,8 +16,9 @@ import httpx
 from ._connections import Connections
 from ._error import Error
 from ._generated.calls import VERSION
+from ._generated.options import CallOptions
 from ._managed_proxy import Address
-from ._options import CallOptions, check_options
+from ._options import check_options
 from ._output import OutputResponse, body_of, read_output
 from ._records import to_json
 from ._replies import OneAnswer, Reply, describe, failure, refused

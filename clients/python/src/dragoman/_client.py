@@ -12,8 +12,8 @@ import httpx
 from ._caller import Caller
 from ._connections import AsyncConnections, SyncConnections, run
 from ._generated.calls import AsyncCalls, Calls
+from ._generated.options import CallOptions
 from ._managed_proxy import ManagedProxy, managed_proxy
-from ._options import CallOptions
 from ._replies import OneAnswer
 from ._streams import AsyncOutputStream, AsyncStream, OutputStream, Stream
 from ._typing import Self

@@ -20,7 +20,7 @@ from ._generated.answers import (
     Usage,
     UsageEvent,
 )
-from ._message_builder import MessageBuilder
+from ._generated.messages import MessageBuilder
 from ._output import Value, read_output
 from ._replies import Reply, refused
 from ._typing import Self

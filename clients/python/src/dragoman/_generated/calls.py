@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from .._records import Answer
 from .._typing import Unpack
 from .answers import ChatResponse, Health, ModelList
+from .options import CallOptions
 from .requests import Config, Message, ProviderConfig
 
 if TYPE_CHECKING:
-    from .._options import CallOptions
     from .._output import Model, OutputResponse
     from .._streams import AsyncOutputStream, AsyncStream, OutputStream, Stream
 
