@@ -76,7 +76,7 @@ export function explainSending(spec: ExplainedSpec, { request, given, stream }: 
     const authorization = authorizationLeaf(spec, to);
     const own = (headers.value ?? {}) as object as Record<string, unknown>;
     const leaves: SentLeaf[] = [
-      ...sentLeaves(body, "/body", given, ledger),
+      ...sentLeaves(body, "/body", given, ledger).map((leaf) => withAdded(leaf, ledger)),
       ...(Object.keys(own).length === 0 ? [] : sentLeaves(headers, "/headers", given, ledger)),
       ...(authorization === undefined ? [] : [authorization]),
       urlLeaf(spec, url, stream, given),
@@ -103,6 +103,12 @@ export function explainSending(spec: ExplainedSpec, { request, given, stream }: 
       ],
     };
   });
+}
+
+/** A value that comes from no field of the request may be one that the runtime has added. */
+function withAdded(leaf: SentLeaf, { restated }: Ledger): SentLeaf {
+  const added = leaf.inputs.length === 0 ? restated.get(leaf.known.from[0] ?? "") : undefined;
+  return added === undefined ? leaf : { ...leaf, added };
 }
 
 const contentType = { pointer: "/headers/content-type", rule: "runtime", from: "spec", action: "constant" } as const;

@@ -10,6 +10,8 @@ export interface SentLeaf extends Leaf {
   readonly known: Known;
   readonly inputs: readonly Leaf[];
   readonly action: Action;
+  /** Why the runtime added it. */
+  readonly added?: string | undefined;
   /** The line of an inbound file that read it. */
   readonly read?: Position | undefined;
 }
@@ -76,20 +78,21 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 /** @param toCallerPointer maps a pointer into the engine request to one into the caller's request */
 export function describeSent(
-  { pointer, known, inputs, action, read }: SentLeaf,
+  { pointer, known, inputs, action, added, read }: SentLeaf,
   toCallerPointer: (at: Pointer) => Pointer,
 ): Written {
   const [from = known.how === "credential" ? "credential" : "spec", ...also] = inputs.map((input) =>
     toCallerPointer(input.pointer),
   );
+  const why = added ?? (reasoned.includes(action) ? known.why : undefined);
   return {
     pointer,
     rule: ruleAt(known.by) ?? "runtime",
     ...(read !== undefined && { read: ruleAt(read) as string }),
     from,
     ...(also.length > 0 && { also }),
-    action,
-    ...(known.why !== undefined && reasoned.includes(action) && { why: known.why }),
+    action: added === undefined ? action : "added",
+    ...(why !== undefined && { why }),
   };
 }
 

@@ -19,7 +19,7 @@ const parsers: {
   titles: parseAlphabet,
   stop: parseStop,
   schema: parseSchema,
-  response_schema: (reader, field) => reader.oneOf(field, ["as_sent", "closed"]),
+  response_schema: (reader, field) => reader.oneOf(field, ["as_sent", "closed", "strict"]),
   replay: parseReplay,
 };
 

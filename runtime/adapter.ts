@@ -97,7 +97,7 @@ export interface Conversation {
   readonly titles?: { readonly allow: string; readonly most: number };
   readonly stop?: { readonly blank?: "drop"; readonly most?: number };
   readonly schema?: { readonly keep: readonly string[]; readonly const?: "enum" };
-  readonly response_schema?: "as_sent" | "closed";
+  readonly response_schema?: "as_sent" | "closed" | "strict";
   /** Which reasoning is sent back: the provider's, only that of the same model, or none; by family where families differ. */
   readonly replay: Replay | Readonly<Record<string, Replay>>;
 }

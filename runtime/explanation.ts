@@ -59,10 +59,19 @@ export interface Written {
 /**
  * How the value was obtained: from the request under the same name (`copied`) or another (`renamed`), from a native
  * object (`native`), translated by a table or rule (`mapped`), replaced by the nearest value the model supports
- * (`clamped`), calculated (`computed`), a default because the request has none (`defaulted`), or fixed by the API
- * (`constant`).
+ * (`clamped`), calculated (`computed`), a default because the request has none (`defaulted`), required by the provider
+ * besides what the caller sends (`added`), or fixed by the API (`constant`).
  */
-export type Action = "copied" | "renamed" | "native" | "mapped" | "clamped" | "computed" | "defaulted" | "constant";
+export type Action =
+  | "copied"
+  | "renamed"
+  | "native"
+  | "mapped"
+  | "clamped"
+  | "computed"
+  | "defaulted"
+  | "added"
+  | "constant";
 
 /** What happened to a leaf of the request that is not sent unchanged. */
 export interface Unsent {

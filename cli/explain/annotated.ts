@@ -84,6 +84,8 @@ function cut(value: string, room: number): string {
   return stringWidth(value) <= most ? value : `${value.slice(0, most - 2)}…${value.endsWith('"') ? '"' : ""}`;
 }
 
+const remarkable: readonly Written["action"][] = ["clamped", "defaulted", "added"];
+
 /**
  * `messages:45 ← /messages/0/content`, with the action where it deserves attention. In between may be the line of the inbound
  * file that read it: `← :51`.
@@ -94,5 +96,5 @@ function remarkOn(by: Written | undefined): string {
   const reader = read.replace(/^.*:/, " ← :");
   const source = from === "spec" || from === "credential" ? "" : ` ← ${elide(from, longestPointer)}`;
   const more = also.length === 0 ? "" : ` +${also.length}`;
-  return `${shortRule(rule)}${reader}${source}${more}${action === "clamped" || action === "defaulted" ? ` ${action}` : ""}`;
+  return `${shortRule(rule)}${reader}${source}${more}${remarkable.includes(action) ? ` ${action}` : ""}`;
 }

@@ -31,6 +31,7 @@ export function describeExplanation(
       warnings.flatMap((warning) => bullet(paint.warning(stripControls(warning)), width)),
       paint,
     ),
+    ...section("Added", describeAdded(explanation, width), paint),
     ...section("Changed or not sent", describeUnsent(changed, pointers, width, paint), paint),
     ...(explanation.relayed ? [] : ["", ...wrapped(summarize(explanation, pointers.length))]),
     "",
@@ -55,6 +56,15 @@ function bullet(text: string, width: number): string[] {
   return wrapAnsi(text, width - 2)
     .split("\n")
     .map((line) => `  ${line}`);
+}
+
+/** Each reason once: `2 values: the provider accepts only closed objects … (messages:153)` */
+function describeAdded({ written }: Explanation, width: number): string[] {
+  const added = Map.groupBy(
+    written.filter(({ action }) => action === "added"),
+    ({ why, rule }) => `${why} (${shortRule(rule)})`,
+  );
+  return [...added].flatMap(([why, { length }]) => bullet(`${counted(length, "value", "values")}: ${why}`, width));
 }
 
 /** Actions that lose nothing, unless a rule says so. */

@@ -12,11 +12,10 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"reflect"
 	"strings"
 	"time"
 )
-
-const defaultBaseURL = "http://127.0.0.1:3000"
 
 // defaultHTTPClient is shared by all clients, so that they share connections.
 var defaultHTTPClient = &http.Client{
@@ -43,6 +42,7 @@ type settings struct {
 	header  http.Header
 	retries int
 	resend  bool
+	output  reflect.Type // nil if there is none
 }
 
 // Option is an option of [New], for all calls, or of one call, which wins.
@@ -86,9 +86,7 @@ func WithHTTPClient(client *http.Client) Option {
 }
 
 // WithHeader sets a header of the request, such as a token for a gateway in front of the proxy.
-func WithHeader(name, value string) Option {
-	return func(s *settings) { s.header.Set(name, value) }
-}
+func WithHeader(name, value string) Option { return WithHeaders(http.Header{name: {value}}) }
 
 // WithHeaders sets several headers of the request.
 func WithHeaders(header http.Header) Option {
@@ -97,22 +95,6 @@ func WithHeaders(header http.Header) Option {
 			s.header[http.CanonicalHeaderKey(name)] = values
 		}
 	}
-}
-
-// WithRequestID sets the id of the request in the proxy's log.
-func WithRequestID(id string) Option { return WithHeader(requestIDHeader, id) }
-
-// WithRetries sets how often a call is sent again if the proxy is overloaded or cannot be reached. Default: 2. Before a retry
-// the client waits for [Error.RetryAfter], otherwise for about half a second, then one second, and so on, at most eight. If
-// the proxy asks for a wait of more than a minute, the call fails.
-func WithRetries(count int) Option {
-	return func(s *settings) { s.retries = count }
-}
-
-// WithResend allows retries also if the connection breaks after the request was sent. The provider may then be asked twice,
-// and bill both.
-func WithResend() Option {
-	return func(s *settings) { s.resend = true }
 }
 
 // checkBaseURL also refuses a user name, which the HTTP client would send in an Authorization header.

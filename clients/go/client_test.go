@@ -81,8 +81,8 @@ func TestUnreadableHistory(t *testing.T) {
 
 // Fields without a name have the same types, and print alike, after Chat and Stream; they all go back with the history.
 func TestExtraOfAnswers(t *testing.T) {
-	fields := `"reasoning_content":"hm","reasoning_signature":"c2ln","reasoning_details":[{"before":12345678901234567890}]`
-	event := `{"type":"reasoning","text":"hm","signature":"c2ln","details":[{"before":12345678901234567890}]}`
+	fields := `"reasoning_content":"hm","reasoning_signature":"c2ln","reasoning_details":[{"provider":"p","kind":"k","size":12345678901234567890}]`
+	event := `{"type":"reasoning","text":"hm","signature":"c2ln","details":[{"provider":"p","kind":"k","size":12345678901234567890}]}`
 	server := httptest.NewServer(http.HandlerFunc(func(writer http.ResponseWriter, request *http.Request) {
 		if request.URL.Path == "/v1/chat" {
 			fmt.Fprintf(writer, `{"id":"1","model":"m","provider":"p","message":{"role":"assistant","content":"",%s},`+
@@ -105,8 +105,8 @@ func TestExtraOfAnswers(t *testing.T) {
 	if !reflect.DeepEqual(answer.Message, message) {
 		t.Errorf("%#v is not %#v", message, answer.Message)
 	}
-	if printed := fmt.Sprint(message.Extra["reasoning_content"], message.Extra["reasoning_details"]); printed !=
-		"hm[map[before:12345678901234567890]]" {
+	if printed := fmt.Sprint(message.ReasoningContent, message.ReasoningDetails[0].Extra); printed !=
+		"hmmap[size:12345678901234567890]" {
 		t.Errorf("it prints as %s", printed)
 	}
 	history := message.History()

@@ -14,23 +14,8 @@ import (
 	"time"
 )
 
-// Error is a failed call or a failed stream. Find it with [errors.As], or its kind with [errors.Is].
-type Error struct {
-	// Status is the HTTP status of the answer, or 0 if there was none.
-	Status int
-	// Code is the kind of failure, for programs.
-	Code ErrorCode
-	// Message describes the failure, for people.
-	Message string
-	// Model is the model as the request names it, or "" if the call has none.
-	Model string
-	// Provider is the part of Model before the first slash, or "" if it has none.
-	Provider string
-	// RetryAfter is how long to wait before the next attempt, or 0 if the proxy did not send it.
-	RetryAfter time.Duration
-	// RequestID is the id of the request in the proxy's log, or "" if there was no answer.
-	RequestID string
-
+// origin is where an error comes from.
+type origin struct {
 	cause   error
 	unsent  bool // the connection could not be made
 	hasWait bool // the proxy sent RetryAfter
@@ -66,16 +51,20 @@ func (e *Error) Is(target error) bool {
 	return target == e.kind() || e.Code == ErrorCodeTimeout && target == context.DeadlineExceeded
 }
 
-func (e *Error) setModel(model string) {
-	e.Model = model
-	if provider, _, found := strings.Cut(model, "/"); found {
-		e.Provider = provider
+// of returns the error, if there is one, with what is known of its request.
+func (e *Error) of(model, requestID string) *Error {
+	if e != nil {
+		e.Model, e.RequestID = model, requestID
+		if provider, _, found := strings.Cut(model, "/"); found {
+			e.Provider = provider
+		}
 	}
+	return e
 }
 
 // invalidRequest is a failure before anything is sent.
 func invalidRequest(cause error, format string, values ...any) *Error {
-	return &Error{Code: ErrorCodeInvalidRequest, Message: fmt.Sprintf(format, values...), cause: cause}
+	return &Error{Code: ErrorCodeInvalidRequest, Message: fmt.Sprintf(format, values...), origin: origin{cause: cause}}
 }
 
 // noAnswer is the failure of a call without a complete answer.
@@ -99,7 +88,7 @@ func broken(ctx context.Context, cause error, message string) *Error {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) || !unsent && errors.As(cause, &timed) && timed.Timeout() {
 		code = ErrorCodeTimeout
 	}
-	return &Error{Code: code, Message: fmt.Sprintf("%s: %v", message, cause), cause: cause, unsent: unsent}
+	return &Error{Code: code, Message: fmt.Sprintf("%s: %v", message, cause), origin: origin{cause: cause, unsent: unsent}}
 }
 
 // refused is the failure in an answer whose status is not 2xx.
@@ -138,7 +127,6 @@ func answered(response *http.Response, code ErrorCode, message string, cause err
 		Code:       code,
 		Message:    message,
 		RetryAfter: time.Duration(seconds) * time.Second,
-		hasWait:    err == nil,
-		cause:      cause,
+		origin:     origin{cause: cause, hasWait: err == nil},
 	}
 }

@@ -2,6 +2,10 @@
 
 package dragoman
 
+import (
+	"reflect"
+)
+
 // MarshalJSON writes all fields, those in Extra too.
 func (v ChatRequest) MarshalJSON() ([]byte, error) { return encode("", v) }
 
@@ -29,21 +33,9 @@ func (v *Message) UnmarshalJSON(text []byte) error { return decode("", text, v) 
 func (Text) isMessageContent()          {}
 func (ContentBlocks) isMessageContent() {}
 
-func readMessageContent(text []byte) (MessageContent, error) {
-	switch text[0] {
-	case '"':
-		return read[Text](text)
-	case '[':
-		return read[ContentBlocks](text)
-	default:
-		return nil, noForm("MessageContent", text)
-	}
-}
-
 // UnmarshalJSON reads elements of any type.
-func (v *ContentBlocks) UnmarshalJSON(text []byte) (err error) {
-	*v, err = readEach(text, readContentBlock)
-	return err
+func (v *ContentBlocks) UnmarshalJSON(text []byte) error {
+	return decodeValue(text, reflect.ValueOf(v).Elem())
 }
 
 func (TextBlock) isContentBlock()       {}
@@ -53,25 +45,6 @@ func (ImageBlock) isContentBlock()      {}
 func (DocumentBlock) isContentBlock()   {}
 func (AudioBlock) isContentBlock()      {}
 func (Unknown) isContentBlock()         {}
-
-func readContentBlock(text []byte) (ContentBlock, error) {
-	switch typeIn(text) {
-	case "text":
-		return read[TextBlock](text)
-	case "image_url":
-		return read[ImageURLBlock](text)
-	case "input_image":
-		return read[InputImageBlock](text)
-	case "image":
-		return read[ImageBlock](text)
-	case "document":
-		return read[DocumentBlock](text)
-	case "input_audio":
-		return read[AudioBlock](text)
-	default:
-		return read[Unknown](text)
-	}
-}
 
 // MarshalJSON writes all fields, those in Extra too.
 func (v TextBlock) MarshalJSON() ([]byte, error) { return encode("text", v) }
@@ -115,21 +88,6 @@ func (TextSource) isDocumentSource()   {}
 func (FileSource) isDocumentSource()   {}
 func (Unknown) isDocumentSource()      {}
 
-func readDocumentSource(text []byte) (DocumentSource, error) {
-	switch typeIn(text) {
-	case "base64":
-		return read[Base64Source](text)
-	case "url":
-		return read[URLSource](text)
-	case "text":
-		return read[TextSource](text)
-	case "file":
-		return read[FileSource](text)
-	default:
-		return read[Unknown](text)
-	}
-}
-
 // MarshalJSON writes all fields, those in Extra too.
 func (v TextSource) MarshalJSON() ([]byte, error) { return encode("text", v) }
 
@@ -158,17 +116,6 @@ func (Base64Source) isImageSource() {}
 func (URLSource) isImageSource()    {}
 func (Unknown) isImageSource()      {}
 
-func readImageSource(text []byte) (ImageSource, error) {
-	switch typeIn(text) {
-	case "base64":
-		return read[Base64Source](text)
-	case "url":
-		return read[URLSource](text)
-	default:
-		return read[Unknown](text)
-	}
-}
-
 // MarshalJSON writes all fields, those in Extra too.
 func (v Base64Source) MarshalJSON() ([]byte, error) { return encode("base64", v) }
 
@@ -196,17 +143,6 @@ func (v *ToolFunction) UnmarshalJSON(text []byte) error { return decode("", text
 func (ToolChoiceWord) isToolChoice()  {}
 func (NamedToolChoice) isToolChoice() {}
 
-func readToolChoice(text []byte) (ToolChoice, error) {
-	switch text[0] {
-	case '"':
-		return read[ToolChoiceWord](text)
-	case '{':
-		return read[NamedToolChoice](text)
-	default:
-		return nil, noForm("ToolChoice", text)
-	}
-}
-
 // MarshalJSON writes all fields, those in Extra too.
 func (v NamedToolChoice) MarshalJSON() ([]byte, error) { return encode("function", v) }
 
@@ -223,19 +159,6 @@ func (TextFormat) isResponseFormat()       {}
 func (JSONObjectFormat) isResponseFormat() {}
 func (JSONSchemaFormat) isResponseFormat() {}
 func (Unknown) isResponseFormat()          {}
-
-func readResponseFormat(text []byte) (ResponseFormat, error) {
-	switch typeIn(text) {
-	case "text":
-		return read[TextFormat](text)
-	case "json_object":
-		return read[JSONObjectFormat](text)
-	case "json_schema":
-		return read[JSONSchemaFormat](text)
-	default:
-		return read[Unknown](text)
-	}
-}
 
 // MarshalJSON writes all fields, those in Extra too.
 func (v TextFormat) MarshalJSON() ([]byte, error) { return encode("text", v) }
@@ -292,6 +215,12 @@ func (v FunctionCall) MarshalJSON() ([]byte, error) { return encode("", v) }
 func (v *FunctionCall) UnmarshalJSON(text []byte) error { return decode("", text, v) }
 
 // MarshalJSON writes all fields, those in Extra too.
+func (v ReasoningDetail) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *ReasoningDetail) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
 func (v Usage) MarshalJSON() ([]byte, error) { return encode("", v) }
 
 // UnmarshalJSON reads all fields, unknown ones into Extra.
@@ -304,25 +233,6 @@ func (UsageEvent) isStreamEvent()     {}
 func (DoneEvent) isStreamEvent()      {}
 func (ErrorEvent) isStreamEvent()     {}
 func (Unknown) isStreamEvent()        {}
-
-func readStreamEvent(text []byte) (StreamEvent, error) {
-	switch typeIn(text) {
-	case "content":
-		return read[ContentEvent](text)
-	case "reasoning":
-		return read[ReasoningEvent](text)
-	case "tool_call":
-		return read[ToolCallEvent](text)
-	case "usage":
-		return read[UsageEvent](text)
-	case "done":
-		return read[DoneEvent](text)
-	case "error":
-		return read[ErrorEvent](text)
-	default:
-		return read[Unknown](text)
-	}
-}
 
 // MarshalJSON writes all fields, those in Extra too.
 func (v ContentEvent) MarshalJSON() ([]byte, error) { return encode("content", v) }
@@ -396,12 +306,54 @@ func (v Unknown) MarshalJSON() ([]byte, error) { return encode("", v) }
 // UnmarshalJSON reads all fields, unknown ones into Extra.
 func (v *Unknown) UnmarshalJSON(text []byte) error { return decode("", text, v) }
 
+// unions are the members of each interface, by their field "type" or the first character of their JSON.
+var unions map[reflect.Type]map[string]any
+
 func init() {
-	register(readMessageContent)
-	register(readContentBlock)
-	register(readDocumentSource)
-	register(readImageSource)
-	register(readToolChoice)
-	register(readResponseFormat)
-	register(readStreamEvent)
+	unions = map[reflect.Type]map[string]any{
+		typeOf[MessageContent](): {
+			"\"": *new(Text),
+			"[":  *new(ContentBlocks),
+		},
+		typeOf[ContentBlock](): {
+			"text":        *new(TextBlock),
+			"image_url":   *new(ImageURLBlock),
+			"input_image": *new(InputImageBlock),
+			"image":       *new(ImageBlock),
+			"document":    *new(DocumentBlock),
+			"input_audio": *new(AudioBlock),
+			"{":           *new(Unknown),
+		},
+		typeOf[DocumentSource](): {
+			"base64": *new(Base64Source),
+			"url":    *new(URLSource),
+			"text":   *new(TextSource),
+			"file":   *new(FileSource),
+			"{":      *new(Unknown),
+		},
+		typeOf[ImageSource](): {
+			"base64": *new(Base64Source),
+			"url":    *new(URLSource),
+			"{":      *new(Unknown),
+		},
+		typeOf[ToolChoice](): {
+			"\"": *new(ToolChoiceWord),
+			"{":  *new(NamedToolChoice),
+		},
+		typeOf[ResponseFormat](): {
+			"text":        *new(TextFormat),
+			"json_object": *new(JSONObjectFormat),
+			"json_schema": *new(JSONSchemaFormat),
+			"{":           *new(Unknown),
+		},
+		typeOf[StreamEvent](): {
+			"content":   *new(ContentEvent),
+			"reasoning": *new(ReasoningEvent),
+			"tool_call": *new(ToolCallEvent),
+			"usage":     *new(UsageEvent),
+			"done":      *new(DoneEvent),
+			"error":     *new(ErrorEvent),
+			"{":         *new(Unknown),
+		},
+	}
 }

@@ -5,7 +5,34 @@ package dragoman
 import (
 	"errors"
 	"net/http"
+	"time"
 )
+
+// Error is a failed call or a failed stream. Find it with [errors.As], or its kind with [errors.Is].
+type Error struct {
+	// Message is what happened, for people.
+	Message string
+
+	// Code is the kind of failure, for programs: a code of the proxy or of the client.
+	Code ErrorCode
+
+	// Status is the HTTP status of the answer, or 0 if there was none, or the failure is within a stream.
+	Status int
+
+	// RetryAfter is how long to wait before the next attempt, or 0 if the proxy did not send it.
+	RetryAfter time.Duration
+
+	// RequestID is the id of the request in the proxy's log, or "" if there was no answer.
+	RequestID string
+
+	// Model is the model as the request names it, or "" if the call has none.
+	Model string
+
+	// Provider is the part of the model before its first slash, or "" if it has none.
+	Provider string
+
+	origin
+}
 
 // Codes of failures that the client itself detects, besides [ErrorCodeInvalidRequest] and [ErrorCodeStreamError].
 const (
@@ -17,6 +44,15 @@ const (
 
 	// ErrorCodeInvalidResponse: The answer is not from a Dragoman proxy.
 	ErrorCodeInvalidResponse ErrorCode = "invalid_response"
+
+	// ErrorCodeOutputRefused: There is no output: the answer was refused or blocked.
+	ErrorCodeOutputRefused ErrorCode = "output_refused"
+
+	// ErrorCodeOutputIncomplete: There is no output: the answer was cut off by the limit of output tokens.
+	ErrorCodeOutputIncomplete ErrorCode = "output_incomplete"
+
+	// ErrorCodeOutputInvalid: The answer is not JSON, or does not fit the schema of the output.
+	ErrorCodeOutputInvalid ErrorCode = "output_invalid"
 )
 
 // Kinds of failures. An [Error] matches its kind with [errors.Is].
@@ -50,6 +86,9 @@ var (
 
 	// ErrInvalidResponse: The answer is not from a Dragoman proxy.
 	ErrInvalidResponse = errors.New("dragoman: invalid response")
+
+	// ErrOutput: The answer is not the output that the request asks for.
+	ErrOutput = errors.New("dragoman: output")
 )
 
 // kind returns nil for a code that this version does not know.
@@ -78,7 +117,21 @@ func (e *Error) kind() error {
 		return ErrStream
 	case ErrorCodeInvalidResponse:
 		return ErrInvalidResponse
+	case ErrorCodeOutputRefused, ErrorCodeOutputIncomplete, ErrorCodeOutputInvalid:
+		return ErrOutput
 	default:
 		return nil
+	}
+}
+
+// noOutput returns why an answer has no output, or "" if its reason to end allows one.
+func noOutput(finish FinishReason) (ErrorCode, string) {
+	switch finish {
+	case FinishReasonContentFilter:
+		return ErrorCodeOutputRefused, "the answer was refused or blocked"
+	case FinishReasonLength:
+		return ErrorCodeOutputIncomplete, "the answer was cut off by the limit of output tokens"
+	default:
+		return "", ""
 	}
 }

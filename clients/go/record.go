@@ -43,7 +43,7 @@ func decode(kind string, text []byte, record any) error {
 		if !given || string(text) == "null" {
 			continue
 		}
-		if err := decodeField(text, field.value); err != nil {
+		if err := decodeValue(text, field.value); err != nil {
 			return fmt.Errorf("%s: %w", field.name, err)
 		}
 	}
@@ -69,16 +69,41 @@ func decodeAny(text []byte) any {
 	return value
 }
 
-func decodeField(text []byte, field reflect.Value) error {
-	read, isOneOf := readers[field.Type()]
-	if !isOneOf {
-		return json.Unmarshal(text, field.Addr().Interface())
+// decodeValue reads JSON of any type. Unions, and slices of them, are interfaces, which encoding/json cannot read.
+func decodeValue(text []byte, value reflect.Value) error {
+	form := value.Type()
+	switch {
+	case unions[form] != nil:
+		member, err := decodeMember(text, form)
+		if err == nil {
+			value.Set(member)
+		}
+		return err
+	case form.Kind() == reflect.Slice && unions[form.Elem()] != nil:
+		var elements []json.RawMessage
+		err := json.Unmarshal(text, &elements)
+		value.Set(reflect.MakeSlice(form, len(elements), len(elements)))
+		for index := 0; err == nil && index < len(elements); index++ {
+			err = decodeValue(elements[index], value.Index(index))
+		}
+		return err
+	default:
+		return json.Unmarshal(text, value.Addr().Interface())
 	}
-	value, err := read(text)
-	if err == nil {
-		field.Set(reflect.ValueOf(value))
+}
+
+// decodeMember reads one type of a union, which its field "type", otherwise the first character of its JSON identifies.
+func decodeMember(text []byte, union reflect.Type) (reflect.Value, error) {
+	members := unions[union]
+	member, found := members[typeIn(text)]
+	if !found {
+		member, found = members[string(text[:1])]
 	}
-	return err
+	if !found {
+		return reflect.Value{}, fmt.Errorf("not a %s: %.200s", union.Name(), text)
+	}
+	value := reflect.New(reflect.TypeOf(member)).Elem()
+	return value, decodeValue(text, value)
 }
 
 // field is a field of a structure under its name in JSON.
@@ -88,12 +113,12 @@ type field struct {
 	value    reflect.Value
 }
 
-// fieldsOf returns the fields of a structure except Extra.
+// fieldsOf returns the fields of a structure that are in its JSON, except Extra.
 func fieldsOf(record reflect.Value) []field {
 	var fields []field
 	for index := 0; index < record.NumField(); index++ {
 		name, options, _ := strings.Cut(record.Type().Field(index).Tag.Get("json"), ",")
-		if name != "-" {
+		if name != "" && name != "-" {
 			fields = append(fields, field{name, options == "omitempty", record.Field(index)})
 		}
 	}
@@ -127,39 +152,5 @@ func typeIn(text []byte) string {
 	return object.Type
 }
 
-// read decodes one type of a union.
-func read[Form any](text []byte) (Form, error) {
-	var value Form
-	err := json.Unmarshal(text, &value)
-	return value, err
-}
-
-// readEach decodes an array of a union.
-func readEach[Form any](text []byte, read func([]byte) (Form, error)) ([]Form, error) {
-	var elements []json.RawMessage
-	if err := json.Unmarshal(text, &elements); err != nil {
-		return nil, err
-	}
-	values := make([]Form, len(elements))
-	for index, text := range elements {
-		value, err := read(text)
-		if err != nil {
-			return nil, err
-		}
-		values[index] = value
-	}
-	return values, nil
-}
-
-// readers are the functions that decode unions, by type.
-var readers = map[reflect.Type]func([]byte) (any, error){}
-
-func register[Form any](read func([]byte) (Form, error)) {
-	form := reflect.TypeOf((*Form)(nil)).Elem()
-	readers[form] = func(text []byte) (any, error) { return read(text) }
-}
-
-// noForm is the error for JSON that matches no type of a union.
-func noForm(form string, text []byte) error {
-	return fmt.Errorf("not a %s: %.200s", form, text)
-}
+// typeOf returns the type of an interface, for unions.
+func typeOf[Union any]() reflect.Type { return reflect.TypeOf((*Union)(nil)).Elem() }

@@ -33,6 +33,9 @@ func call[Answer any](ctx context.Context, c *Client, sent operation, options []
 	sent.accept = "application/json"
 	err := c.send(ctx, sent, options, func(response *http.Response) *Error {
 		reflect.ValueOf(answer).Elem().FieldByName("RequestID").SetString(response.Header.Get(requestIDHeader))
+		if chat, isChat := any(answer).(*ChatResponse); isChat {
+			chat.asked = sent.model
+		}
 		return readJSON(response, answer)
 	})
 	if err != nil {
@@ -52,7 +55,7 @@ func (c *Client) send(ctx context.Context, sent operation, options []Option, rec
 		if failure == nil {
 			return nil
 		}
-		failure.setModel(sent.model)
+		failure.of(sent.model, failure.RequestID)
 		// nothing was sent to a provider, or the caller accepts that it is asked twice
 		again := failure.Code == ErrorCodeOverloaded || failure.unsent || settings.resend && failure.Code == ErrorCodeConnectionError
 		wait := failure.wait(attempt)
@@ -92,9 +95,13 @@ func (s settings) request(ctx context.Context, sent operation) (*http.Request, *
 	if failure := checkBaseURL(s.baseURL); failure != nil {
 		return nil, failure
 	}
+	body, failure := s.withOutput(sent.body)
+	if failure != nil {
+		return nil, failure
+	}
 	var content io.Reader
-	if sent.body != nil {
-		text, err := json.Marshal(sent.body)
+	if body != nil {
+		text, err := json.Marshal(body)
 		if err != nil {
 			return nil, invalidRequest(err, "the request cannot be written as JSON: %v", err)
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"reflect"
 	"strings"
 	"sync"
 )
@@ -189,17 +190,16 @@ func (s *Stream) next(frames *sseReader) (StreamEvent, *Error) {
 	if err != nil {
 		return nil, broken(s.ctx, err, "the stream broke off")
 	}
-	event, err := readStreamEvent(text)
-	if err != nil {
-		return nil, &Error{Code: ErrorCodeInvalidResponse, Message: fmt.Sprintf("not an event: %.200s", text), cause: err}
+	var event StreamEvent
+	if err = decodeValue(text, reflect.ValueOf(&event).Elem()); err != nil {
+		return nil, &Error{Code: ErrorCodeInvalidResponse, Message: fmt.Sprintf("not an event: %.200s", text), origin: origin{cause: err}}
 	}
 	return event, nil
 }
 
 // fail sets the failure, unless there was one before, or the caller closed the stream.
 func (s *Stream) fail(failure *Error) {
-	failure.setModel(s.model)
-	failure.RequestID = s.requestID
+	failure.of(s.model, s.requestID)
 	s.guard.Lock()
 	defer s.guard.Unlock()
 	if s.err == nil && (!s.closed || failure.Code == ErrorCodeInvalidRequest) {

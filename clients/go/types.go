@@ -148,6 +148,9 @@ type Message struct {
 	// Opaque data of a redacted reasoning block.
 	RedactedReasoningContent string `json:"redacted_reasoning_content,omitempty"`
 
+	// The reasoning block by block. If present, it replaces the three fields above.
+	ReasoningDetails []ReasoningDetail `json:"reasoning_details,omitempty"`
+
 	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
 	// as [json.Number].
 	Extra map[string]any `json:"-"`
@@ -445,6 +448,8 @@ type ChatResponse struct {
 	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
 	// as [json.Number].
 	Extra map[string]any `json:"-"`
+
+	asked string // the model in the request
 }
 
 // FinishReason: Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its
@@ -468,6 +473,18 @@ type AssistantMessage struct {
 
 	// The model's tool calls. Answer each with a message of role `tool`.
 	ToolCalls []ToolCall `json:"tool_calls,omitempty"`
+
+	// The model's reasoning, if the provider returns it.
+	ReasoningContent string `json:"reasoning_content,omitempty"`
+
+	// Opaque; belongs to `reasoning_content`.
+	ReasoningSignature string `json:"reasoning_signature,omitempty"`
+
+	// Opaque data of a redacted reasoning block.
+	RedactedReasoningContent string `json:"redacted_reasoning_content,omitempty"`
+
+	// The reasoning block by block, for the next turn.
+	ReasoningDetails []ReasoningDetail `json:"reasoning_details,omitempty"`
 
 	// The sources of the text, if the provider reports them.
 	Annotations []Citation `json:"annotations,omitempty"`
@@ -507,6 +524,9 @@ type ToolCall struct {
 	// A function and its arguments.
 	Function FunctionCall `json:"function"`
 
+	// Opaque; Gemini requires it back.
+	ThoughtSignature string `json:"thought_signature,omitempty"`
+
 	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
 	// as [json.Number].
 	Extra map[string]any `json:"-"`
@@ -518,6 +538,47 @@ type FunctionCall struct {
 
 	// A JSON string written by a model. Validate it before you use it.
 	Arguments string `json:"arguments"`
+
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
+	Extra map[string]any `json:"-"`
+}
+
+// ReasoningDetail: One block of an answer's reasoning, tagged with its provider. It is sent only to providers that
+// understand it.
+type ReasoningDetail struct {
+	// The provider that generated it.
+	Provider string `json:"provider"`
+
+	// The model that generated it.
+	Model string `json:"model,omitempty"`
+
+	// Number of tool calls of the answer before it.
+	Before *int `json:"before,omitempty"`
+
+	// Number of characters of text before it; absent if none.
+	Said *int `json:"said,omitempty"`
+
+	// The provider's name for this kind of block.
+	Kind string `json:"kind"`
+
+	// The readable text of the block.
+	Text string `json:"text,omitempty"`
+
+	// Opaque.
+	Signature string `json:"signature,omitempty"`
+
+	// Opaque.
+	Redacted string `json:"redacted,omitempty"`
+
+	// Opaque.
+	Encrypted string `json:"encrypted,omitempty"`
+
+	// Opaque.
+	ID string `json:"id,omitempty"`
+
+	// Opaque.
+	Format string `json:"format,omitempty"`
 
 	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
 	// as [json.Number].
@@ -568,6 +629,15 @@ type ContentEvent struct {
 type ReasoningEvent struct {
 	Text string `json:"text"`
 
+	// Opaque: the next piece of the message's `reasoning_signature`.
+	Signature string `json:"signature,omitempty"`
+
+	// Opaque: the next piece of the message's `redacted_reasoning_content`.
+	Redacted string `json:"redacted,omitempty"`
+
+	// The message's `reasoning_details`, in one piece when all blocks are complete.
+	Details []ReasoningDetail `json:"details,omitempty"`
+
 	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
 	// as [json.Number].
 	Extra map[string]any `json:"-"`
@@ -581,6 +651,9 @@ type ToolCallEvent struct {
 
 	// A JSON string, `{}` if there are no arguments.
 	Arguments string `json:"arguments"`
+
+	// Opaque; Gemini requires it back.
+	ThoughtSignature string `json:"thought_signature,omitempty"`
 
 	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
 	// as [json.Number].

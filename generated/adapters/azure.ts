@@ -121,7 +121,7 @@ export const azure: Adapter = {
   holes: { base: ["resource"], url: [] },
   url: () => "/openai/v1/responses",
   bare_prefixes: [],
-  conversation,
+  conversation: { ...conversation, response_schema: "strict" },
   reads: "turns",
   placed: ["text"],
   families,

@@ -106,7 +106,7 @@ export const groq: Adapter = {
   base: "https://api.groq.com",
   url: () => "/openai/v1/chat/completions",
   bare_prefixes: [],
-  conversation: { ...conversation, replay: { "gpt-oss": "provider", else: "none" } },
+  conversation: { ...conversation, replay: { "gpt-oss": "provider", else: "none" }, response_schema: "strict" },
   reads: "messages",
   placed: ["stream_options"],
   families,

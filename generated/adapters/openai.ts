@@ -134,7 +134,7 @@ export const openai: Adapter = {
     tokens: "input_tokens",
   },
   bare_prefixes: ["gpt-", "o1", "o3", "o4"],
-  conversation,
+  conversation: { ...conversation, response_schema: "strict" },
   reads: "turns",
   placed: ["text"],
   families,

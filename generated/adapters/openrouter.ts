@@ -196,7 +196,7 @@ export const openrouter: Adapter = {
   base: "https://openrouter.ai",
   url: () => "/api/v1/chat/completions",
   bare_prefixes: [],
-  conversation: { ...conversation, stop: { most: 4 } },
+  conversation: { ...conversation, stop: { most: 4 }, response_schema: "strict" },
   reads: "messages",
   placed: ["http_referer", "x_title"],
   families,

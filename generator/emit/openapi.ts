@@ -27,6 +27,7 @@ export type Method = (typeof methods)[number];
 export interface OpenApi {
   readonly openapi: string;
   readonly info: { readonly version: string };
+  readonly servers: readonly [{ readonly url: string }];
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;

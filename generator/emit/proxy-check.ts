@@ -19,6 +19,7 @@ import {
 const keywords = [
   ..."$ref type description properties required additionalProperties items oneOf discriminator enum const".split(" "),
   ..."default examples minimum maxLength minItems maxItems".split(" "),
+  "x-joins", // of a stream's event: the field of the assistant message to which a client joins the values
 ];
 
 /** Statuses of errors that belong to no endpoint: the path or the method does not exist. */

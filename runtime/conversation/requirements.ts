@@ -28,8 +28,8 @@ export interface Requirements {
   readonly stop: Conversation["stop"];
   /** The keywords allowed in tool schemas; undefined when all are. */
   readonly keywords: Keywords | undefined;
-  /** Whether the objects of a response schema are closed. */
-  readonly closesFormat: boolean;
+  /** What is added to a response schema. */
+  readonly responseSchema: NonNullable<Conversation["response_schema"]>;
 }
 
 export function requirementsOf({ reads, conversation }: Adapter): Requirements {
@@ -49,6 +49,6 @@ export function requirementsOf({ reads, conversation }: Adapter): Requirements {
     titles,
     stop,
     keywords: schema && keywordsOf(schema),
-    closesFormat: response_schema === "closed",
+    responseSchema: response_schema ?? "as_sent",
   };
 }

@@ -120,7 +120,7 @@ export function requestOf(
     whole.tool_choice = undefined;
     whole.parallel_tool_calls = undefined;
   }
-  if (requirements.closesFormat) whole.response_format = closeFormat(request.response_format, trace);
+  whole.response_format = closeFormat(request.response_format, requirements.responseSchema, trace);
   whole.thinking = withoutUndefined(request.thinking);
   whole.output_config = withoutUndefined(request.output_config);
   for (const field of rejects) (whole as Record<string, unknown>)[field] = undefined;

@@ -60,13 +60,15 @@ export interface ClientCase {
   readonly opened?: boolean;
   readonly fails?: Failure;
   readonly leaves_after?: number;
+  readonly asks_output?: boolean;
+  readonly output?: unknown;
   readonly replies?: readonly unknown[];
   readonly sends_then?: unknown;
 }
 
 const keys = (
   "id why call given client options sends sends_headers receives returns yields message finish_reason usage request_id " +
-  "reads texts opens opened fails leaves_after replies sends_then"
+  "reads texts opens opened fails leaves_after asks_output output replies sends_then"
 ).split(" ");
 
 /** The kinds of errors. Each language has a class or a value for each of them. */
@@ -84,7 +86,8 @@ const kindCodes = parse(readFileSync(join(import.meta.dirname, "kinds.yaml"), "u
     | "connection"
     | "timeout"
     | "stream"
-    | "invalid_response"]: readonly string[];
+    | "invalid_response"
+    | "output"]: readonly string[];
 };
 
 /** The kind of each code of the proxy. */

@@ -15,10 +15,10 @@ const credentialHeaders = ["authorization", "proxy-authorization", "x-api-key", 
 describe("the cases", () => {
   it("have unique ids, a reason and an expectation", () => {
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
-    for (const { id, why, returns, yields, message, texts, fails, sends_then } of cases) {
+    for (const { id, why, returns, yields, message, texts, output, fails, sends_then } of cases) {
       expect(id).toMatch(/^[a-z0-9-]+$/);
       expect(why, id).toMatch(/^[A-Z].*\.$/);
-      expect(returns ?? yields ?? message ?? texts ?? fails ?? sends_then, id).toBeDefined();
+      expect(returns ?? yields ?? message ?? texts ?? output ?? fails ?? sends_then, id).toBeDefined();
     }
   });
 });
@@ -54,11 +54,35 @@ for (const language of languages) {
   });
 }
 
+/** The schema of `City`, which the drivers ask for. */
+const city = {
+  type: "object",
+  properties: { city: { type: "string" }, people: { type: "number" } },
+  required: ["city", "people"],
+};
+
+/** What a client sends for the request of a case, unless the case says. */
+function requestOf({ given, asks_output }: ClientCase): unknown {
+  if (!asks_output) return given;
+  const response_format = { type: "json_schema", json_schema: { name: "output", schema: city, strict: true } };
+  return { ...given, provider_config: { ...(given?.provider_config as object), response_format } };
+}
+
+/** The body of a request, without what the languages write differently in the schema of an output. */
+function bodyOf({ asks_output }: ClientCase, body: string): unknown {
+  if (body === "") return undefined;
+  if (!asks_output) return JSON.parse(body);
+  return JSON.parse(body, (key, value) =>
+    key === "title" || (key === "additionalProperties" && value === false) ? undefined : value,
+  );
+}
+
 /** Method, path and headers depend on the call; the body is the given request, unless the case has `sends`. */
-function checkRequests({ id, call, given, sends = given, sends_headers, ...each }: ClientCase, stage: Stage): void {
+function checkRequests(each: ClientCase, stage: Stage): void {
+  const { id, call, given, sends = requestOf(each), sends_headers } = each;
   const bodies = each.replies === undefined ? [each.receives].flat().map(() => sends) : [sends, each.sends_then];
   const seen = stage.seen(id);
-  expect(seen.map(({ body }) => (body === "" ? undefined : JSON.parse(body)))).toEqual(bodies);
+  expect(seen.map(({ body }) => bodyOf(each, body))).toEqual(bodies);
   const accept = call === "stream" ? "text/event-stream" : "application/json";
   for (const { method, path, headers } of seen) {
     expect({ method, path }).toEqual({ method: routes[call].method, path: routes[call].path });
@@ -77,6 +101,7 @@ function checkOutcome({ returns, yields, message, finish_reason, fails, ...each 
   if (each.request_id !== undefined) expect(outcome.request_id ?? null).toBe(each.request_id);
   if (each.texts !== undefined) expect(outcome.texts).toEqual(each.texts);
   if (each.opened !== undefined) expect(outcome.opened ?? false).toBe(each.opened);
+  if (each.output !== undefined) expect(outcome.output).toEqual(each.output);
   if (fails === undefined) expect(outcome.fails).toBeUndefined();
   else checkFailure(fails, outcome.fails ?? expect.fail(`it did not fail, but returned ${JSON.stringify(outcome)}`));
 }

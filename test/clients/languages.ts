@@ -92,6 +92,7 @@ export interface Outcome {
   readonly request_id?: string | null;
   readonly texts?: readonly string[];
   readonly opened?: boolean;
+  readonly output?: unknown;
   readonly fails?: { readonly [key in keyof Failure]: unknown };
 }
 

@@ -10,6 +10,8 @@ export interface LiveProxy {
   readonly url: string;
   /** Every call that reached a provider so far. */
   readonly exchanges: readonly Exchange[];
+  /** The variables of the simulated providers, for another proxy. */
+  readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -20,6 +22,7 @@ export async function startLiveProxy(): Promise<LiveProxy> {
   return {
     url: proxy.url,
     exchanges: simulator.exchanges,
+    environment: simulator.environment,
     async close() {
       proxy.child.kill();
       await proxy.exited;

@@ -86,7 +86,11 @@ print(d.ChatResponse.from_json(value).block)`;
   });
 
   describe("as a wheel, in an empty project", () => {
-    const [streamed = "", texts = "", tools = ""] = programsOf("clients/python/README.md", "python", "import dragoman");
+    const [streamed = "", texts = "", city = "", tools = ""] = programsOf(
+      "clients/python/README.md",
+      "python",
+      "import dragoman",
+    );
     let project: string;
     beforeAll(async () => {
       project = mkdtempSync(join(tmpdir(), "dragoman-python-"));
@@ -125,6 +129,10 @@ print(d.ChatResponse.from_json(value).block)`;
     it("streams only the text", async () => {
       const printed = await runProgram(texts, "openai/gpt-5.6-sol");
       expect(printed).toMatch(/^You said: What .*\n\(\d+ tokens, stop\)\n$/);
+    });
+
+    it.each(models)("reads a structured output of %s", async (model) => {
+      expect(await runProgram(city, model)).toMatch(/^\S.* (?:\d+|None)\n$/);
     });
 
     it("waits after a limit", async () => {

@@ -81,8 +81,8 @@ export async function startStage(cases: readonly ClientCase[]): Promise<Stage> {
 
 /** The part of a case that its driver gets. */
 function publicPart(each: ClientCase): object {
-  const { id, call, given, client, options, reads, opens, replies, leaves_after } = each;
-  return { id, call, given, client, options, reads, opens, replies, leaves_after };
+  const { id, call, given, client, options, reads, opens, asks_output, replies, leaves_after } = each;
+  return { id, call, given, client, options, reads, opens, asks_output, replies, leaves_after };
 }
 
 async function write(response: ServerResponse, answer: Answer): Promise<void> {

@@ -1,10 +1,9 @@
 /** The TypeScript client as a package: installed into an empty project, with the programs of its README. */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "playwright-core";
@@ -15,42 +14,45 @@ import { describeWith, programPath } from "../needs.ts";
 import { root } from "../walked/root.ts";
 import { models, programsOf, question, signaturesIn } from "./live-proxy.ts";
 import { environment } from "./managed-proxy.ts";
+import { installPacked } from "./packed-client.ts";
 
 const readme = "clients/typescript/README.md";
-const [streamed = "", texts = "", tools = "", retried = ""] = programsOf(readme, "js", 'from "@dragoman/client"');
+const programs = programsOf(readme, "js", 'from "@dragoman/client"');
+const [streamed = "", texts = "", city = "", retried = ""] = programs;
+const [tools = ""] = programsOf(readme, "ts", 'from "@dragoman/client"');
 
 let project: string;
 let files: readonly string[];
 let simulator: Awaited<ReturnType<typeof startRecordedSimulator>>;
 beforeAll(async () => {
   simulator = await startRecordedSimulator();
-  project = mkdtempSync(join(tmpdir(), "dragoman-client-"));
-  const packed = await npm("pack", "--json", "--pack-destination", project, join(root, "clients/typescript"));
-  const [{ filename, files: entries }] = Object.values(JSON.parse(packed.slice(packed.search(/^[[{]/m)))) as [
-    { filename: string; files: { path: string }[] },
-  ];
-  files = entries.map(({ path }) => path);
-  writeFileSync(join(project, "package.json"), "{}");
-  await npm("install", "--offline", "--no-audit", "--no-fund", join(project, filename));
+  ({ project, files } = await installPacked());
 });
 afterAll(async () => {
   await simulator.close();
   rmSync(project, { recursive: true });
 });
 
-async function npm(...args: string[]): Promise<string> {
-  const script = process.env.npm_execpath;
-  const [program, ...first] = script?.endsWith("npm-cli.js") ? [process.execPath, script] : ["npm"];
-  return (await promisify(execFile)(program, [...first, ...args], { cwd: project })).stdout;
-}
-
 /** Runs a program of the README with another model. */
 async function run(program: string, model: string): Promise<string> {
   const text = program.replace(/(model: *)"[^"]+"/, `$1"${model}"`).replace(question.asked, question.scripted);
-  const file = join(project, `${model.replaceAll(/\W/g, "-")}.mjs`);
+  const file = join(project, `${model.replaceAll(/\W/g, "-")}.mts`);
   writeFileSync(file, text);
   const options = { cwd: project, env: environment(simulator.environment) };
   return (await promisify(execFile)(process.execPath, [file], options)).stdout;
+}
+
+/** What tsc prints for files of the project. */
+async function check(...options: string[]): Promise<string> {
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  const strict = ["--strict", "--exactOptionalPropertyTypes", "--noEmit", "--target", "es2022"];
+  const libraries = ["--lib", "es2022,dom,dom.iterable,esnext.disposable"];
+  const args = [tsc, ...strict, ...libraries, ...options];
+  return (await promisify(execFile)(process.execPath, args, { cwd: project }).catch((error) => error)).stdout;
+}
+
+function addZod(): void {
+  cpSync(join(root, "node_modules/zod"), join(project, "node_modules/zod"), { recursive: true });
 }
 
 describe("the package", () => {
@@ -76,7 +78,7 @@ describe("the package", () => {
     ["esnext", "typed.ts", "--moduleResolution", "bundler"],
     ["esnext", "typed.ts", "--moduleResolution", "bundler", "--customConditions", "node"],
   ])("has types for strict programs, module %s in %s %s %s", async (module, file, ...resolution) => {
-    const program = `import { Dragoman, type Message, RateLimitError, type StreamEvent } from "@dragoman/client";
+    const program = `import { Dragoman, type Message, RateLimitError, type StandardSchema, type StreamEvent } from "@dragoman/client";
 const dragoman = new Dragoman();
 export const other = new Dragoman({ baseUrl: undefined });
 const messages: Message[] = [{ role: "user", content: "Hello" }];
@@ -101,16 +103,34 @@ export function describe(event: StreamEvent): string {
       return event.type;
   }
 }
+const schema: StandardSchema<{ city: string }> = {} as never;
+const answer = await dragoman.chat({ ...request, output: schema });
+export const city: string = answer.output.city;
+export const read: string = dragoman.stream({ ...request, output: schema }).output.city;
+const plain = await dragoman.chat({ ...request, output: { type: "object" } });
+export const value: unknown = plain.output;
+// @ts-expect-error nothing is known of it
+plain.output.city;
+// @ts-expect-error not asked for
+(await dragoman.chat(request)).output;
 // @ts-expect-error not an effort
 await dragoman.chat({ model: "m", messages, config: { reasoning_effort: "huge" } });
 `;
     writeFileSync(join(project, file), program);
-    const tsc = join(root, "node_modules/typescript/bin/tsc");
-    const strict = ["--strict", "--exactOptionalPropertyTypes", "--noEmit", "--target", "es2022"];
-    const libraries = ["--lib", "es2022,dom,dom.iterable,esnext.disposable"];
-    const args = [tsc, ...strict, ...libraries, "--module", module, ...resolution, file];
-    const done = await promisify(execFile)(process.execPath, args, { cwd: project }).catch((error) => error);
-    expect(done.stdout).toBe("");
+    expect(await check("--module", module, ...resolution, file)).toBe("");
+  });
+
+  it("has a README whose programs are strictly typed", async () => {
+    addZod();
+    const around = `import type { ChatRequest, Dragoman } from "@dragoman/client";
+declare const dragoman: Dragoman, request: ChatRequest, wait: (seconds: number) => Promise<void>;\n`;
+    const names = [...programs, tools].map((program, index) => {
+      const name = `readme-${index}.mts`;
+      writeFileSync(join(project, name), (program === retried ? around : "") + program);
+      return name;
+    });
+    const node = ["--types", "node", "--typeRoots", join(root, "node_modules/@types")];
+    expect(await check("--module", "nodenext", ...node, ...names)).toBe("");
   });
 
   it("contains nothing of Node for browsers", async () => {
@@ -200,6 +220,11 @@ describe("its README", () => {
 
   it("streams only the text", async () => {
     expect(await run(texts, "openai/gpt-5.6-sol")).toMatch(/^You said: What .*\n\(\d+ tokens, stop\)\n$/);
+  });
+
+  it.each(models)("reads a structured output of %s", async (model) => {
+    addZod();
+    expect(await run(city, model)).toMatch(/^\S.* (?:[\d.]+|null)\n$/);
   });
 
   it("waits after a limit", async () => {

@@ -1,7 +1,8 @@
 /** Reads HTTP responses into values or errors. */
 import type { Answered, Call, Cancellation, Received } from "./call.ts";
-import type { DragomanError, ErrorDetails } from "./error.ts";
+import type { DragomanError } from "./error.ts";
 import { describeFailure, errorOf, excerpt } from "./failures.ts";
+import type { ErrorDetails } from "./generated/base-error.ts";
 
 /** The answer to a call. */
 export class Answer {

@@ -1,10 +1,11 @@
 /** The client for any platform: sends requests, returns answers or throws errors. */
 import { Answer } from "./answer.ts";
-import { type Answered, type Call, Cancellation, type FoundProxy, NotSent, type Platform } from "./call.ts";
+import { type Call, Cancellation, type FoundProxy, NotSent, type Platform } from "./call.ts";
 import { DragomanError } from "./error.ts";
 import { describeFailure, errorOf, refused } from "./failures.ts";
 import { Calls } from "./generated/calls.ts";
 import { type CallOptions, type ClientOptions, callOptions, checkOptions } from "./options.ts";
+import { type Asking, bodyOf, readOutput } from "./output.ts";
 import { ChatStream } from "./stream.ts";
 
 /** The longest wait before a call is sent again, in seconds: of those that the proxy asks for, and of the client's own. */
@@ -31,20 +32,23 @@ export class Client extends Calls {
     await this.close();
   }
 
-  protected override ask<T>(call: Call, request: object | undefined, options: CallOptions): Promise<Answered<T>> {
-    return this.#send(call, "application/json", request, options, (answer) => answer.value(call));
+  protected override async ask<T extends object>(call: Call, request: Asking | undefined, options: CallOptions) {
+    const read = (answer: Answer) => answer.value<T>(call);
+    const answer = await this.#send(call, "application/json", request, options, read);
+    if (request?.output === undefined) return answer;
+    return Object.defineProperty(answer, "output", { get: () => readOutput(request, answer as never) });
   }
 
-  protected override open(call: Call, request: object, options: CallOptions): ChatStream {
+  protected override open(call: Call, request: Asking, options: CallOptions): ChatStream {
     const read = (answer: Answer) => answer.expectEvents();
-    return new ChatStream((closing) => this.#send(call, "text/event-stream", request, options, read, closing));
+    return new ChatStream(request, (closing) => this.#send(call, "text/event-stream", request, options, read, closing));
   }
 
   /** @throws {DragomanError} when there is no answer, or the answer is an error, also after the retries */
   async #send<T>(
     call: Call,
     accept: string,
-    request: object | undefined,
+    request: Asking | undefined,
     options: CallOptions,
     read: (answer: Answer) => Promise<T>,
     closing?: AbortSignal,
@@ -55,9 +59,9 @@ export class Client extends Calls {
     const cancellation = new Cancellation([options.signal, closing], timeout);
     const { signal } = cancellation;
     const { method, path } = call;
-    const { model } = (request ?? {}) as { model?: string };
+    const { model } = request ?? {};
     const { logger } = this.#options;
-    const body = encode(request);
+    const body = encode(request && bodyOf(request));
     const headers = this.#headers(accept, body, options);
 
     const attempt = async ({ url, token }: FoundProxy): Promise<T> => {

@@ -1,5 +1,6 @@
 /** Makes errors. */
-import { DragomanError, type ErrorDetails } from "./error.ts";
+import { DragomanError } from "./error.ts";
+import type { ErrorDetails } from "./generated/base-error.ts";
 import { classesOfCodes } from "./generated/codes.ts";
 
 /** How much of an unexpected response an error message quotes, in characters. */

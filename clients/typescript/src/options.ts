@@ -1,5 +1,6 @@
 /** Options of clients and calls. */
 import { refused } from "./failures.ts";
+import { type CommonOptions, commonOptions, type RequestOptions, requestOptions } from "./generated/options.ts";
 
 /** Where a client logs; `console` is one. Requests are `debug`, retries `warn`, and lines of the bundled proxy `info`. */
 export interface Logger {
@@ -9,27 +10,10 @@ export interface Logger {
   error(message: string): void;
 }
 
-/** Options of a client, for all of its calls, and of one call, which win. */
-interface CommonOptions {
-  /** Milliseconds without data after which a call fails. Default: there is no time-out. */
-  readonly timeout?: number | undefined;
-  /** Headers to send. They win over those of the client itself, except `authorization` for the bundled proxy. */
-  readonly headers?: Readonly<Record<string, string>> | Headers | undefined;
-  /** How often a call is sent again if the proxy is overloaded or cannot be reached. Default: 2. */
-  readonly retries?: number | undefined;
-}
-
 /** Options of every method. */
-export interface CallOptions extends CommonOptions {
+export interface CallOptions extends RequestOptions {
   /** Aborts the call, which then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** The id of the request in the proxy's log. Default: the proxy chooses one. */
-  readonly requestId?: string | undefined;
-  /**
-   * Whether a call whose connection breaks is sent again as well. The provider may then be asked, and paid, twice.
-   * Default: false.
-   */
-  readonly resend?: boolean | undefined;
 }
 
 /** Options of a client on every platform. */
@@ -40,13 +24,11 @@ export interface ClientOptions extends CommonOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
-const common = ["timeout", "headers", "retries"];
-
 /** The names of the options of a call. */
-export const callOptions: readonly string[] = [...common, "signal", "requestId", "resend"];
+export const callOptions: readonly string[] = [...requestOptions, "signal"];
 
 /** The names of the options of a client on every platform. */
-export const clientOptions: readonly string[] = [...common, "baseUrl", "logger", "fetch"];
+export const clientOptions: readonly string[] = [...commonOptions, "baseUrl", "logger", "fetch"];
 
 /** @throws {InvalidRequestError} when an option is unknown or invalid */
 export function checkOptions(options: CallOptions | ClientOptions, names: readonly string[], of: string): void {

@@ -2,8 +2,9 @@
 import type { Answer } from "./answer.ts";
 import { readEventData } from "./event-stream.ts";
 import { excerpt, refused } from "./failures.ts";
+import { MessageBuilder } from "./generated/message-builder.ts";
 import type { AssistantMessage, FinishReason, StreamEvent, Usage } from "./generated/types.ts";
-import { MessageBuilder } from "./message-builder.ts";
+import { type Asking, readOutput } from "./output.ts";
 
 /**
  * The events of one answer, which can be read once. The request is sent by `open`, or when the first event is requested.
@@ -13,6 +14,7 @@ import { MessageBuilder } from "./message-builder.ts";
  * `error` event, and when it ends without `done`, the stream throws a `StreamError`.
  */
 export class ChatStream implements AsyncIterable<StreamEvent, void, undefined> {
+  readonly #request: Asking;
   readonly #send: (closing: AbortSignal) => Promise<Answer>;
   readonly #closing = new AbortController();
   readonly #builder = new MessageBuilder();
@@ -21,8 +23,10 @@ export class ChatStream implements AsyncIterable<StreamEvent, void, undefined> {
   #finishReason: FinishReason | undefined;
   #usage: Usage | undefined;
   #isRead = false;
+  #isDone = false;
 
-  constructor(send: (closing: AbortSignal) => Promise<Answer>) {
+  constructor(request: Asking, send: (closing: AbortSignal) => Promise<Answer>) {
+    this.#request = request;
     this.#send = send;
   }
 
@@ -39,6 +43,16 @@ export class ChatStream implements AsyncIterable<StreamEvent, void, undefined> {
   /** Token counts, and the cost; absent before the `usage` event. */
   get usage(): Usage | undefined {
     return this.#usage;
+  }
+
+  /**
+   * The value that the request asks for with `output`, which gives it its type. It is there when the stream has been read.
+   * @throws {OutputError} when the answer is refused, cut off, or does not fit the schema
+   */
+  get output(): unknown {
+    if (!this.#isDone) throw refused("the answer has not ended");
+    const { message, finishReason: finish_reason, requestId } = this;
+    return readOutput(this.#request, { message, finish_reason, requestId });
   }
 
   /** The id of the request in the proxy's log; absent before the stream has begun. */
@@ -95,7 +109,10 @@ export class ChatStream implements AsyncIterable<StreamEvent, void, undefined> {
     for await (const data of readEventData(answer.stream())) {
       const event = parseEvent(data, answer);
       this.#builder.add(event);
-      if (event.type === "done") this.#finishReason = event.finish_reason;
+      if (event.type === "done") {
+        this.#isDone = true;
+        this.#finishReason = event.finish_reason;
+      }
       if (event.type === "usage") {
         const { type: _, ...usage } = event;
         this.#usage = usage;

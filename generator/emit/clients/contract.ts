@@ -30,6 +30,8 @@ export interface Field {
   readonly name: string;
   readonly type: Type;
   readonly required: boolean;
+  /** The field of the assistant message that the values of this field of events are joined to. */
+  readonly joins?: string;
   /** Of the field, otherwise of the type it refers to; may be empty. Each paragraph is on one line. */
   readonly description: string;
 }
@@ -82,6 +84,8 @@ export interface Contract {
   /** The file it was read from, for the header of generated files. */
   readonly file: string;
   readonly version: string;
+  /** Of a proxy with the default settings. */
+  readonly address: string;
   readonly calls: readonly Call[];
   /** In the order of the document. */
   readonly declarations: readonly Declaration[];
@@ -107,7 +111,7 @@ export function readContract(source: Source): Contract {
     sent: sent.has(name),
     received: received.has(name),
   }));
-  return { file: source.file, version: document.info.version, calls, declarations };
+  return { file: source.file, version: document.info.version, address: document.servers[0].url, calls, declarations };
 }
 
 /** The value of the field `type` that identifies a member of a union, and the other fields. */
@@ -117,6 +121,16 @@ export function splitTag({ fields }: RecordType): { tag: string | undefined; oth
     tag: tag?.type.kind === "literal" ? tag.type.value : undefined,
     others: fields.filter((field) => field !== tag),
   };
+}
+
+/** The fields of a stream's events that are joined to fields of the assistant message, by event. */
+export function joinedFields(
+  contract: Contract,
+): readonly { readonly event: string; readonly fields: readonly Field[] }[] {
+  return contract.declarations.flatMap((each) => {
+    const fields = each.kind === "record" ? each.fields.filter(({ joins }) => joins !== undefined) : [];
+    return fields.length === 0 ? [] : [{ event: each.name, fields }];
+  });
 }
 
 /** The declaration of this name. */
@@ -188,7 +202,14 @@ function readDeclaration(document: OpenApi, schema: Schema): RecordType | UnionT
 
 function readField(document: OpenApi, name: string, schema: Schema, required: boolean): Field {
   const referred = document.components.schemas[nameOf(schema) ?? ""];
-  return { name, type: readType(schema), required, description: textOf(schema.description ?? referred?.description) };
+  const joins = schema["x-joins"];
+  return {
+    name,
+    type: readType(schema),
+    required,
+    ...(typeof joins === "string" ? { joins } : {}),
+    description: textOf(schema.description ?? referred?.description),
+  };
 }
 
 function readType(schema: Schema): Type {

@@ -1,10 +1,12 @@
 /** The generated files of `clients/go`, formatted as by gofmt. */
 import type { Output } from "../../writer.ts";
 import type { Call, Contract } from "./contract.ts";
+import { printHistory, printPieces } from "./go-messages.ts";
 import { type GoDeclaration, type GoField, goDeclarations, goName } from "./go-model.ts";
+import { printErrorType, printOptions } from "./go-options.ts";
 import { clientCodes, kindsOf, limitKind } from "./kinds.ts";
+import { noOutput } from "./options.ts";
 import { comment, thirdPerson } from "./prose.ts";
-import { withoutOpaqueFields } from "./surfaced.ts";
 
 /** Any member of a union that the contract does not have. */
 const unknown: GoDeclaration = {
@@ -17,12 +19,13 @@ const unknown: GoDeclaration = {
 };
 
 export function emitGoClient(contract: Contract): Output[] {
-  const declarations = [...goDeclarations(withoutOpaqueFields(contract)), unknown];
+  const declarations = [...goDeclarations(contract), unknown];
   const answers = contract.calls.flatMap(({ response, streams }) => (streams ? [] : [goName(response)]));
   return [
-    file(contract, "calls.go", ["context", "net/http"], printCalls(contract, declarations)),
-    file(contract, "kinds.go", ["errors", "net/http"], printKinds(contract)),
-    file(contract, "json.go", [], printJson(declarations)),
+    file(contract, "calls.go", ["context", "net/http"], `${printCalls(contract, declarations)}\n\n${printOptions()}`),
+    file(contract, "kinds.go", ["errors", "net/http", "time"], `${printErrorType()}\n\n${printKinds(contract)}`),
+    file(contract, "json.go", ["reflect"], printJson(declarations)),
+    file(contract, "messages.go", ["strings"], `${printPieces(contract)}\n\n${printHistory(declarations)}`),
     file(contract, "types.go", [], printTypes(declarations, answers)),
   ];
 }
@@ -34,9 +37,12 @@ function file(contract: Contract, name: string, imports: readonly string[], text
   return { path: `clients/go/${name}`, text: `${[header, ...imported, text].join("\n\n")}\n` };
 }
 
-function printCalls({ version, calls }: Contract, declarations: readonly GoDeclaration[]): string {
-  const constant = `// Version is the version of this module and of the proxy's contract.\nconst Version = ${JSON.stringify(version)}`;
-  return [constant, ...calls.map((call) => printCall(call, declarations))].join("\n\n");
+function printCalls({ version, address, calls }: Contract, declarations: readonly GoDeclaration[]): string {
+  const constants = `// Version is the version of this module and of the proxy's contract.
+const Version = ${JSON.stringify(version)}
+
+const defaultBaseURL = ${JSON.stringify(address)}`;
+  return [constants, ...calls.map((call) => printCall(call, declarations))].join("\n\n");
 }
 
 function printCall(call: Call, declarations: readonly GoDeclaration[]): string {
@@ -77,6 +83,10 @@ function printKinds(contract: Contract): string {
       `\tErr${goName(name)} = errors.New("dragoman: ${name.replaceAll("_", " ")}")`,
     ].join("\n"),
   );
+  const reasons = Object.entries(noOutput).map(
+    ([finish, [code, message]]) =>
+      `\tcase FinishReason${goName(finish)}:\n\t\treturn ErrorCode${goName(code)}, "${message}"`,
+  );
   const cases = kinds.map(({ name, codes }) => {
     const constants = codes.map((code) => `ErrorCode${goName(code)}`).join(", ");
     return `\tcase ${constants}:\n\t\treturn Err${goName(name)}`;
@@ -100,6 +110,15 @@ func (e *Error) kind() error {
 ${cases.join("\n")}
 	default:
 		return nil
+	}
+}
+
+// noOutput returns why an answer has no output, or "" if its reason to end allows one.
+func noOutput(finish FinishReason) (ErrorCode, string) {
+	switch finish {
+${reasons.join("\n")}
+	default:
+		return "", ""
 	}
 }`;
 }
@@ -143,7 +162,9 @@ function printFields(fields: readonly GoField[], isAnswer: boolean): string {
     "\t// as [json.Number].",
     '\tExtra map[string]any `json:"-"`',
   ];
-  return [...fields.map(printField), ...(isAnswer ? [requestId.join("\n")] : []), extra.join("\n")].join("\n\n");
+  const asked = fields.some(({ json }) => json === "message") ? ["\tasked string // the model in the request"] : [];
+  const own = isAnswer ? [requestId.join("\n"), extra.join("\n"), ...asked] : [extra.join("\n")];
+  return [...fields.map(printField), ...own].join("\n\n");
 }
 
 function printField({ name, json, type, optional, description }: GoField): string {
@@ -159,9 +180,18 @@ function printConstants({ name, prefix, values }: GoDeclaration & { kind: "enum"
 }
 
 function printJson(declarations: readonly GoDeclaration[]): string {
-  const interfaces = declarations.filter((each) => each.kind === "interface");
-  const registered = interfaces.map(({ name }) => `\tregister(read${name})`);
-  return [...declarations.flatMap(printMethods), ["func init() {", ...registered, "}"].join("\n")].join("\n\n");
+  const unions = declarations.flatMap((each) => (each.kind === "interface" ? [printMembers(each)] : []));
+  const table = [
+    '// unions are the members of each interface, by their field "type" or the first character of their JSON.',
+    "var unions map[reflect.Type]map[string]any",
+    "",
+    "func init() {", // decoding refers to the table, so that it cannot be initialized where it is declared
+    "\tunions = map[reflect.Type]map[string]any{",
+    ...unions,
+    "\t}",
+    "}",
+  ];
+  return [...declarations.flatMap(printMethods), table.join("\n")].join("\n\n");
 }
 
 function printMethods(declaration: GoDeclaration): string[] {
@@ -171,7 +201,7 @@ function printMethods(declaration: GoDeclaration): string[] {
     case "array":
       return [printList(declaration)];
     case "interface":
-      return [printMembers(declaration), printReader(declaration)];
+      return [printMarks(declaration)];
     case "enum":
       return [];
   }
@@ -186,33 +216,24 @@ func (v ${name}) MarshalJSON() ([]byte, error) { return encode(${kind}, v) }
 func (v *${name}) UnmarshalJSON(text []byte) error { return decode(${kind}, text, v) }`;
 }
 
-function printList({ name, of }: GoDeclaration & { kind: "array" }): string {
+function printList({ name }: GoDeclaration & { kind: "array" }): string {
   return `// UnmarshalJSON reads elements of any type.
-func (v *${name}) UnmarshalJSON(text []byte) (err error) {
-	*v, err = readEach(text, read${of})
-	return err
+func (v *${name}) UnmarshalJSON(text []byte) error {
+	return decodeValue(text, reflect.ValueOf(v).Elem())
 }`;
 }
 
-function printMembers({ name, by, members }: GoDeclaration & { kind: "interface" }): string {
+function printMarks({ name, by, members }: GoDeclaration & { kind: "interface" }): string {
   const all = [...members.map((member) => member.name), ...(by === "type" ? ["Unknown"] : [])];
   const heads = all.map((member) => `func (${member}) is${name}()`);
   const width = Math.max(...heads.map(({ length }) => length));
   return heads.map((head) => `${head.padEnd(width)} {}`).join("\n");
 }
 
-function printReader({ name, by, members }: GoDeclaration & { kind: "interface" }): string {
-  const cases = members.map((member) => {
-    const label = by === "type" ? JSON.stringify(member.label) : `'${member.label}'`;
-    return `	case ${label}:\n		return read[${member.name}](text)`;
-  });
-  const subject = by === "type" ? "typeIn(text)" : "text[0]";
-  const otherwise = by === "type" ? "return read[Unknown](text)" : `return nil, noForm("${name}", text)`;
-  return `func read${name}(text []byte) (${name}, error) {
-	switch ${subject} {
-${cases.join("\n")}
-	default:
-		${otherwise}
-	}
-}`;
+function printMembers({ name, by, members }: GoDeclaration & { kind: "interface" }): string {
+  const all = by === "type" ? [...members, { name: "Unknown", label: "{" }] : members;
+  const entries = all.map((member) => [`${JSON.stringify(member.label)}:`, `*new(${member.name})`] as const);
+  const width = Math.max(...entries.map(([label]) => label.length));
+  const lines = entries.map(([label, value]) => `\t\t\t${label.padEnd(width)} ${value},`);
+  return [`\t\ttypeOf[${name}](): {`, ...lines, "\t\t},"].join("\n");
 }

@@ -15,6 +15,9 @@ export const clientCodes: Readonly<Record<string, string>> = {
   connection_error: "There was no answer, or the connection broke before it was complete.",
   timeout: "The answer did not arrive in time.",
   invalid_response: "The answer is not from a Dragoman proxy.",
+  output_refused: "There is no output: the answer was refused or blocked.",
+  output_incomplete: "There is no output: the answer was cut off by the limit of output tokens.",
+  output_invalid: "The answer is not JSON, or does not fit the schema of the output.",
 };
 
 const kinds: readonly Kind[] = [
@@ -47,6 +50,11 @@ const kinds: readonly Kind[] = [
   { name: "timeout", description: "The answer did not arrive in time.", codes: ["timeout"] },
   { name: "stream", description: "The answer failed after its stream had begun.", codes: ["stream_error"] },
   { name: "invalid_response", description: "The answer is not from a Dragoman proxy.", codes: ["invalid_response"] },
+  {
+    name: "output",
+    description: "The answer is not the output that the request asks for.",
+    codes: ["output_refused", "output_incomplete", "output_invalid"],
+  },
 ];
 
 /** All kinds. Each code of the contract must be of one. @throws when one is not */
@@ -77,6 +85,9 @@ export function errorClasses(
 
 /** What clients that start a proxy have besides: the proxy did not start. */
 export const bundledProxyCodes = { proxy: ["proxy_error"] };
+
+/** The codes of clients that start a proxy. */
+export const bundledClientCodes = { ...clientCodes, proxy_error: "The bundled proxy did not start." };
 
 /** `RateLimitError` for the kind `rate_limit`. */
 function errorClass(kind: string): string {

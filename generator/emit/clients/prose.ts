@@ -1,4 +1,4 @@
-/** Descriptions as line comments. */
+/** Descriptions as line comments, and columns. */
 import { wrap } from "../print.ts";
 
 /** Wraps paragraphs at `columns`, with a mark on each line; an empty text has no lines. */
@@ -19,7 +19,18 @@ function markedLines(paragraph: string, mark: string, columns: number): string[]
   return lines.map((line) => `${mark} ${line}`);
 }
 
+/** "The id." for "the id". */
+export function sentence(description: string): string {
+  return `${description[0]?.toUpperCase()}${description.slice(1)}.`;
+}
+
 /** "answers a conversation" for "Answer a conversation", to follow the name of a method. */
 export function thirdPerson(summary: string): string {
   return summary.replace(/^\w+/, (verb) => `${verb.toLowerCase()}s`);
+}
+
+/** Lines of two columns, as gofmt aligns them. */
+export function aligned(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([first]) => first.length));
+  return rows.map(([first, second]) => `${first.padEnd(width)} ${second}`).join("\n");
 }

@@ -2,6 +2,8 @@
 import type { Output } from "../../writer.ts";
 import { type Call, type Contract, declarationOf, type Field } from "./contract.ts";
 import { bundledProxyCodes, errorClasses, type Kind } from "./kinds.ts";
+import { printBaseError, printOptions } from "./python-options.ts";
+import { printMessageBuilder } from "./python-pieces.ts";
 import { docstring, printImport, requestName, requestType } from "./python-text.ts";
 import { printAnswers, printRequests } from "./python-types.ts";
 
@@ -17,6 +19,9 @@ export function emitPythonClient(contract: Contract): Output[] {
     file("requests", requests),
     file("answers", answers),
     file("calls", printCalls(contract)),
+    file("options", printOptions()),
+    file("base_error", printBaseError()),
+    file("messages", printMessageBuilder(contract)),
     file("errors", printErrors(errorClasses(contract, bundledProxyCodes))),
   ];
 }
@@ -53,16 +58,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from .._records import Answer
 from .._typing import Unpack
 ${printImport("answers", [...received, ...responses])}
+from .options import CallOptions
 ${printImport("requests", requests)}
 
 if TYPE_CHECKING:
-    from .._options import CallOptions
-    from .._streams import AsyncStream, Stream
+    from .._output import Model, OutputResponse
+    from .._streams import AsyncOutputStream, AsyncStream, OutputStream, Stream
 
 VERSION = "${version}"
 """Version of the network contract, and of this client."""
@@ -105,24 +111,40 @@ function printCall(contract: Contract, call: Call, asynchronous: boolean): strin
     return `        ${name}: ${print}${required ? "" : " | None = None"},\n`;
   });
   const options = "**options: Unpack[CallOptions]";
-  const list =
-    fields.length === 0
-      ? `self, ${options}`
-      : `\n        self,\n        *,\n${parameters.join("")}        ${options},\n    `;
-  const answer = streams ? `${asynchronous ? "Async" : ""}Stream` : response;
+  const prefix = asynchronous && streams ? "Async" : "";
+  const answer = streams ? `${prefix}Stream` : response;
+  const valued = streams ? `${prefix}OutputStream` : "OutputResponse";
+  const head = (output: string, returned: string) => {
+    const all = `\n        self,\n        *,\n${parameters.join("")}        output: ${output},\n        ${options},\n    `;
+    const list = fields.length === 0 ? `self, ${options}` : all;
+    return `    ${asynchronous && !streams ? "async " : ""}def ${id}(${list}) -> ${returned}:`;
+  };
+  // the type of the output is that of the value
+  const overloads = [
+    head("None = None", answer),
+    head("type[Model]", `${valued}[Model]`),
+    head("Mapping[str, Any]", `${valued}[Any]`),
+  ].map((each) => `    @overload\n${each} ...\n\n`);
   const fixed = [`"${method}"`, `"${path}"`, ...(streams ? [] : [response]), "options"];
-  const arguments_ = [...fixed, ...fields.map(({ name }) => `${name}=${name}`)];
+  const names = fields.length === 0 ? [] : [...fields.map(({ name }) => name), "output"];
+  const arguments_ = [...fixed, ...names.map((name) => `${name}=${name}`)];
   const start = `        return ${asynchronous && !streams ? "await " : ""}self.${streams ? "_open" : "_ask"}(`;
   const inline = `${start}${arguments_.join(", ")})`;
   const body =
     inline.length <= 120 ? inline : `${start}\n${arguments_.map((each) => `            ${each},\n`).join("")}        )`;
-  return `    ${asynchronous && !streams ? "async " : ""}def ${id}(${list}) -> ${answer}:
+  return `${fields.length === 0 ? "" : overloads.join("")}${head("type[Model] | Mapping[str, Any] | None = None", answer)}
 ${docstring(`${summary}.\n\n${description}${printArguments(fields)}`, 2)}${body}
 `;
 }
 
+const asksOutput =
+  "What the answer must be: a model of Pydantic 2, which also checks the answer, or a JSON Schema, which does not. Its " +
+  "value is the `output` of the answer.";
+
 function printArguments(fields: readonly Field[]): string {
-  const all = [...fields, { name: "options", description: "See `CallOptions`." }];
+  const output = { name: "output", description: asksOutput };
+  const options = { name: "options", description: "See `CallOptions`." };
+  const all = fields.length === 0 ? [options] : [...fields, output, options];
   return `\n\nArgs:\n${all.map(({ name, description }) => `    ${name}: ${description}`).join("\n")}`;
 }
 

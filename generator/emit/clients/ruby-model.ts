@@ -30,9 +30,14 @@ export type RubyDeclaration = { readonly name: string; readonly description: str
       readonly fields: readonly RubyField[];
       /** Whether a call returns it. */
       readonly isAnswer: boolean;
+      /** Whether it may be the answer to a request with an output. */
+      readonly hasOutput: boolean;
     }
   | { readonly kind: "union"; readonly members: readonly { readonly tag: string; readonly name: string }[] }
 );
+
+/** The field of a request to which a client adds the schema of the output. */
+export const outputIn = "provider_config";
 
 type Spelling = Readonly<Record<"type" | "documented" | "signature", string>>;
 
@@ -43,6 +48,9 @@ const plain: Readonly<Record<string, Spelling>> = {
   boolean: { type: "Type::BOOLEAN", documented: "Boolean", signature: "bool" },
   object: { type: "Hash", documented: "Hash", signature: "Hash[untyped, untyped]" },
 };
+
+/** The types that are classes of parsed JSON themselves. */
+const classes: Readonly<Record<string, true>> = { String: true, Integer: true, Hash: true };
 
 export class RubyModel {
   readonly #contract: Contract;
@@ -85,8 +93,10 @@ export class RubyModel {
     }
     const { tag, others } = splitTag(declaration);
     const fields = others.map((field) => this.#field(field));
-    const isAnswer = this.#contract.calls.some(({ response }) => response === name);
-    return [{ kind: "record", name: this.className(name), description, tag, fields, isAnswer }];
+    const call = this.#contract.calls.find(({ response }) => response === name);
+    const hasOutput = call?.request !== undefined && this.keywords(call.request).some(({ name }) => name === outputIn);
+    const isAnswer = call !== undefined;
+    return [{ kind: "record", name: this.className(name), description, tag, fields, isAnswer, hasOutput }];
   }
 
   #field({ name, type, required, description }: Field): RubyField {
@@ -140,8 +150,12 @@ export class RubyModel {
 
   #spellEither(forms: readonly Type[]): Spelling {
     const spellings = forms.filter(({ kind }) => kind !== "null").map((form) => this.#spell(form));
+    const byClass = spellings.map(({ type }) => {
+      const isArray = type.startsWith("[");
+      return `${isArray ? "Array" : type in classes ? type : "Hash"} => ${type}`;
+    });
     return {
-      type: `Type::Either.new(${spellings.map(({ type }) => type).join(", ")})`,
+      type: `Type::Union.new(${byClass.join(", ")})`,
       documented: spellings.map(({ documented }) => documented).join(", "),
       signature: `(${spellings.map(({ signature }) => signature).join(" | ")})`,
     };

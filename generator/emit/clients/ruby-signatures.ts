@@ -1,30 +1,57 @@
 /** RBS signatures of the Ruby client. */
 import type { Call, Contract } from "./contract.ts";
 import { errorClasses } from "./kinds.ts";
-import { type RubyDeclaration, type RubyField, type RubyModel, snakeCase } from "./ruby-model.ts";
+import { outputIn, type RubyDeclaration, type RubyField, type RubyModel, snakeCase } from "./ruby-model.ts";
+import { rubyClientOptions, rubyErrorFields, rubyOptions } from "./ruby-options.ts";
 
 /** The options of every call. */
-const options = [
-  "?timeout: Numeric?",
-  "?headers: Hash[String | Symbol, String]?",
-  "?request_id: String?",
-  "?retries: Integer",
-  "?resend: bool",
-];
+const options = rubyOptions.map(({ name, signature }) => `?${name}: ${signature}`);
 
 export function printTypeSignatures(declarations: readonly RubyDeclaration[]): string {
-  return declarations.map((each) => (each.kind === "union" ? printUnion(each) : printRecord(each))).join("\n\n");
+  const unknown = "  class Unknown < Record\n    attr_reader type: String\n  end";
+  return [...declarations.map((each) => (each.kind === "union" ? printUnion(each) : printRecord(each))), unknown].join(
+    "\n\n",
+  );
 }
 
 export function printCallSignatures({ calls }: Contract, model: RubyModel): string {
   const methods = calls.map((call) => printCall(call, call.request === undefined ? [] : model.keywords(call.request)));
-  return `  module Calls\n${methods.join("\n\n")}\n\n    private\n\n    def connection: () -> Connection\n  end`;
+  const clientOptions = rubyClientOptions.map(({ name, signature }) => `?${name}: ${signature}`);
+  const list = printList(["?base_url: String | URI::Generic", ...options, ...clientOptions], "    ");
+  return `  class Client
+    include Calls
+
+    def initialize: ${list} -> void
+  end
+
+  module Calls
+${methods.join("\n\n")}
+
+    private
+
+    def connection: () -> Connection
+  end
+
+  class Connection
+    def set: (**untyped options) -> self
+  end`;
 }
 
 export function printKindSignatures(contract: Contract): string {
   const classes = errorClasses(contract).map(({ name }) => `  class ${name} < Error\n  end`);
-  const table = "  class Error\n    KINDS: Hash[String, singleton(Error)]\n  end";
-  return [...classes, table].join("\n\n");
+  const readers = rubyErrorFields.map(({ name, signature }) => `    attr_reader ${name}: ${signature}`);
+  const [reason, ...others] = rubyErrorFields.map(({ name, signature, required }) => ({ name, signature, required }));
+  const keywords = others.map(({ name, signature, required }) => `${required ? "" : "?"}${name}: ${signature}`);
+  const list = printList([`${reason?.signature} ${reason?.name}`, ...keywords], "    ");
+  const table = `  class Error < StandardError
+    KINDS: Hash[String, singleton(Error)]
+
+${readers.join("\n")}
+
+    def initialize: ${list} -> void
+  end`;
+  const reasons = "  module Output\n    REASONS: Hash[String, [String, String]]\n  end";
+  return [table, ...classes, reasons].join("\n\n");
 }
 
 function printUnion({ name, members }: RubyDeclaration & { kind: "union" }): string {
@@ -32,8 +59,10 @@ function printUnion({ name, members }: RubyDeclaration & { kind: "union" }): str
   return `  type ${snakeCase(name)} = ${names.join(" | ")}\n  ${name}: Type::Union`;
 }
 
-function printRecord({ name, tag, fields, isAnswer }: RubyDeclaration & { kind: "record" }): string {
+function printRecord(declaration: RubyDeclaration & { kind: "record" }): string {
+  const { name, tag, fields, isAnswer, hasOutput } = declaration;
   const readers = [
+    ...(hasOutput ? ["    include Output", ""] : []),
     ...(tag === undefined ? [] : ["    attr_reader type: String"]),
     ...fields.map((field) => `    attr_reader ${field.name}: ${field.signature}`),
   ];
@@ -43,7 +72,8 @@ function printRecord({ name, tag, fields, isAnswer }: RubyDeclaration & { kind: 
 }
 
 function printCall({ id, response, streams }: Call, keywords: readonly RubyField[]): string {
-  const list = [...keywords.map((field) => parameter(field, sendable(field))), ...options];
+  const output = keywords.some(({ name }) => name === outputIn) ? ["?output: Hash[untyped, untyped]?"] : [];
+  const list = [...keywords.map((field) => parameter(field, sendable(field))), ...output, ...options];
   if (!streams) return `    def ${id}: ${printList(list, "    ")} -> ${response}`;
   const margin = " ".repeat(id.length + 8);
   const parameters = printList(list, margin);

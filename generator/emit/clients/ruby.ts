@@ -1,23 +1,27 @@
 /** The generated files of `clients/ruby`. */
 import type { Output } from "../../writer.ts";
-import type { Call, Contract } from "./contract.ts";
+import { type Call, type Contract, joinedFields } from "./contract.ts";
 import { errorClasses } from "./kinds.ts";
+import { noOutput } from "./options.ts";
 import { comment, hanging } from "./prose.ts";
-import { type RubyDeclaration, type RubyField, RubyModel } from "./ruby-model.ts";
+import { outputIn, type RubyDeclaration, type RubyField, RubyModel } from "./ruby-model.ts";
+import { rubyClientOptions, rubyErrorFields, rubyOptions } from "./ruby-options.ts";
 import { printCallSignatures, printKindSignatures, printTypeSignatures } from "./ruby-signatures.ts";
-import { withoutOpaqueFields } from "./surfaced.ts";
 
 export function emitRubyClient(contract: Contract): Output[] {
-  const visible = withoutOpaqueFields(contract);
-  const model = new RubyModel(visible);
+  const model = new RubyModel(contract);
   const declarations = model.declarations();
-  const version = `  # The version of this gem and of the proxy's contract.\n  VERSION = '${contract.version}'`;
+  const version = `  # The version of this gem and of the proxy's contract.
+  VERSION = '${contract.version}'
+
+  # The address of a proxy with the default settings.
+  DEFAULT_BASE_URL = '${contract.address}'`;
   return [
-    code(contract, "calls", printCalls(visible, model)),
+    code(contract, "calls", printCalls(contract, model)),
     code(contract, "kinds", printKinds(contract)),
-    code(contract, "types", printTypes(declarations)),
+    code(contract, "types", [printTypes(declarations), printUnknown(), printJoined(contract, model)].join("\n\n")),
     code(contract, "version", version),
-    signatures(contract, "calls", printCallSignatures(visible, model)),
+    signatures(contract, "calls", printCallSignatures(contract, model)),
     signatures(contract, "kinds", printKindSignatures(contract)),
     signatures(contract, "types", printTypeSignatures(declarations)),
   ];
@@ -37,44 +41,134 @@ function generated({ file }: Contract): string {
   return `# @generated from ${file}. Do not edit; run \`npm run generate\`.`;
 }
 
-/** The subclasses of `Error`, and which one a code has. */
+/** `Error` with its fields, its subclasses, and which one a code has. */
 function printKinds(contract: Contract): string {
   const kinds = errorClasses(contract);
+  const readers = rubyErrorFields.map(({ name, type, description }) =>
+    [...hanging(`@return [${type}] ${description}`, "    #"), `    attr_reader :${name}`].join("\n"),
+  );
+  const [reason, ...keywords] = rubyErrorFields.map(({ name, required }) => (required ? `${name}:` : `${name}: nil`));
   const classes = kinds.flatMap(({ name, description }) => [
     ...comment(description, "  #"),
     `  class ${name} < Error\n  end\n`,
   ]);
   const codes = kinds.flatMap(({ name, codes }) => codes.map((code) => `      '${code}' => ${name}`));
-  const table = ["    # The class of each code.", "    KINDS = {", codes.join(",\n"), "    }.freeze"];
-  return [...classes, "  class Error", ...table, "    private_constant :KINDS", "  end"].join("\n");
+  return [
+    ...comment(
+      "A failed call or a failed stream. Its `message` says all that is known: `429 rate_limited: too fast " +
+        "(openai/gpt-5.5, retry after 7 s, request req-4)`.",
+      "  #",
+    ),
+    "  class Error < StandardError",
+    readers.join("\n\n"),
+    "",
+    printList("    def initialize", ["(", ")"], [reason?.slice(0, -1) ?? "", ...keywords]),
+    ...rubyErrorFields.map(({ name }) => `      @${name} = ${name}`),
+    "      super(printed)\n    end\n  end\n",
+    ...classes,
+    "  class Error",
+    "    # The class of each code.",
+    "    KINDS = {",
+    codes.join(",\n"),
+    "    }.freeze\n    private_constant :KINDS\n  end\n",
+    "  module Output",
+    "    # Why an answer has no output, by its reason to end: a code and a message.",
+    "    REASONS = {",
+    Object.entries(noOutput)
+      .map(([reason, [code, message]]) => `      '${reason}' => ['${code}', '${message}']`)
+      .join(",\n"),
+    "    }.freeze\n    private_constant :REASONS\n  end",
+  ].join("\n");
 }
 
 function printCalls({ calls }: Contract, model: RubyModel): string {
   const methods = calls.map((call) => printCall(call, call.request === undefined ? [] : model.keywords(call.request)));
+  const options = rubyOptions.flatMap(({ name, description, details = "" }) =>
+    hanging(`- \`${name}\`: ${description}${details && `. ${details}`}`, "  #"),
+  );
+  const checks = rubyOptions.flatMap(({ name, check }) => {
+    if (check === undefined) return [];
+    const [condition, refusal] = [`unless ${check.valid(name)}`, `Error.refuse('${name} is not ${check.form}')`];
+    const line = `      ${refusal} ${condition}`;
+    return [line.length <= 120 ? line : `      ${condition}\n        ${refusal}\n      end`];
+  });
   return `  # The calls of a proxy. Each raises {Error} when it fails, and has these options:
   #
-  # - \`timeout\`: the seconds without data after which it fails
-  # - \`headers\`: a hash; they win over those of the client
-  # - \`request_id\`: the id of the request in the proxy's log
-  # - \`retries\`: how often it is sent again if the proxy is overloaded or cannot be reached
-  # - \`resend\`: \`true\` sends it again also if the connection breaks; the provider may then bill both
+${options.join("\n")}
   module Calls
 ${methods.join("\n\n")}
+  end
+
+${printClient()}
+
+${printSetter(checks)}`;
+}
+
+/** Options that are sent as headers are added to those of the client; the others replace its own. */
+function printSetter(checks: readonly string[]): string {
+  const kept = rubyOptions.filter(({ kind }) => kind !== "headers" && kind !== "id");
+  const parameters = rubyOptions.map(({ name, kind, initial }) => {
+    if (kind === "headers" || kind === "id" || initial === "nil")
+      return `${name}: ${kept.some((each) => each.name === name) ? `@${name}` : "nil"}`;
+    return `${name}: @${name} || ${initial}`;
+  });
+  return `  # The options of calls.
+  class Connection
+    attr_reader :headers, ${kept.map(({ name }) => `:${name}`).join(", ")}
+
+    protected
+
+    # @raise [InvalidRequestError] when an option is unknown or invalid
+    def set(${parameters.join(", ")}, **others)
+      Error.refuse("unknown option #{others.keys.join(', ')}") if others.any?
+${checks.join("\n")}
+${kept.map(({ name }) => `      @${name} = ${name}`).join("\n")}
+      @headers = { **@headers, **checked({ **headers.to_h, 'x-request-id' => request_id }.compact) }
+      self
+    end
+  end`;
+}
+
+/** The class with its options, for documentation. */
+function printClient(): string {
+  const tags = [
+    "@param base_url [String, URI] the address of the proxy",
+    ...[...rubyOptions, ...rubyClientOptions].map(
+      ({ name, documented, description }) => `@option options [${documented}] :${name} ${description}`,
+    ),
+    "@raise [InvalidRequestError] when an option is invalid",
+  ];
+  return `  # Client of a running proxy. It is safe to use from many threads.
+  class Client
+    include Calls
+
+${tags.flatMap((tag) => hanging(tag, "    #")).join("\n")}
+    def initialize(base_url: DEFAULT_BASE_URL, **options)
+      @connection = Connection.new(base_url, **options)
+    end
+
+    private
+
+    attr_reader :connection
   end`;
 }
 
 function printCall(call: Call, keywords: readonly RubyField[]): string {
   const { id, method, path, response, streams } = call;
-  const sent = `'${method}', '${path}', ${keywords.length > 0 ? "body" : "nil"}, options`;
-  const parameters = [...keywords.map(({ name, required }) => (required ? `${name}:` : `${name}: nil`)), "**options"];
   const names = keywords.map(({ name }) => `${name}:`);
+  const hasOutput = keywords.some(({ name }) => name === outputIn);
+  const sent = [`'${method}'`, `'${path}'`, ...(keywords.length > 0 ? ["body"] : [])];
+  const exchange = `Exchange.new(connection.with(options), ${sent.join(", ")})`;
+  const fields = keywords.map(({ name, required }) => (required ? `${name}:` : `${name}: nil`));
+  const parameters = [...fields, ...(hasOutput ? ["output: nil"] : []), "**options"];
   const lines = streams
-    ? [`      stream = connection.stream(${sent})`, "      block ? stream.each(&block) : stream"]
-    : [`      connection.call(${sent}, as: ${response})`];
+    ? [`      stream = Stream.new(${exchange})`, "      block ? stream.each(&block) : stream"]
+    : [`      ${exchange}.call(${response})`];
   return [
     ...describe(call, keywords),
     printList(`    def ${id}`, ["(", ")"], streams ? [...parameters, "&block"] : parameters),
     ...(names.length > 0 ? [`${printList("      body = ", ["{ ", " }"], names)}.compact`] : []),
+    ...(hasOutput ? ["      body = Output.ask(output, body)"] : []),
     ...lines,
     "    end",
   ].join("\n");
@@ -94,8 +188,12 @@ function printList(start: string, [open, close]: readonly [string, string], item
 }
 
 function describe({ summary, description, response, streams }: Call, keywords: readonly RubyField[]): string[] {
+  const hasOutput = keywords.some(({ name }) => name === outputIn);
   const tags = [
     ...keywords.map(describeKeyword),
+    ...(hasOutput
+      ? ["@param output [Hash, nil] JSON Schema of the answer; {Output#output} is then the parsed answer"]
+      : []),
     "@param options [Hash] {Calls}",
     ...(streams
       ? [
@@ -144,8 +242,10 @@ function printUnion({ name, members }: RubyDeclaration & { kind: "union" }): str
   return [`  ${name} = Type::Union.new(`, lines.join(",\n"), "  )"];
 }
 
-function printRecord({ name, tag, fields, isAnswer }: RubyDeclaration & { kind: "record" }, margin: string): string[] {
+function printRecord(declaration: RubyDeclaration & { kind: "record" }, margin: string): string[] {
+  const { name, tag, fields, isAnswer, hasOutput } = declaration;
   const members = [
+    ...(hasOutput ? [`${margin}  include Output`] : []),
     ...(tag === undefined ? [] : [`${margin}  constant :type, '${tag}'`]),
     ...fields.map((field) => printField(field, `${margin}  `)),
   ];
@@ -155,4 +255,27 @@ function printRecord({ name, tag, fields, isAnswer }: RubyDeclaration & { kind: 
 function printField({ name, required, type, documented, description }: RubyField, margin: string): string {
   const lines = hanging(`@return [${documented}] ${description}`, `${margin}#`);
   return [...lines, `${margin}${required ? "required" : "optional"} :${name}, ${type}`].join("\n");
+}
+
+/** Any member of a union that the contract does not have. */
+function printUnknown(): string {
+  return `  # An event, or another value of a union, whose type this version does not know.
+  class Unknown < Record
+    required :type, String
+  end`;
+}
+
+/** Which fields of events are joined to which fields of the message. */
+function printJoined(contract: Contract, model: RubyModel): string {
+  const entries = joinedFields(contract).map(({ event, fields }) => {
+    const pairs = fields.map(({ name, joins }) => `        ${name}: :${joins}`);
+    return `      ${model.className(event)} => {\n${pairs.join(",\n")}\n      }`;
+  });
+  return `  class Stream < Enumerator
+    # The fields of events whose values are joined to a field of the message.
+    JOINED = {
+${entries.join(",\n")}
+    }.freeze
+    private_constant :JOINED
+  end`;
 }

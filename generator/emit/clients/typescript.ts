@@ -4,6 +4,8 @@ import { width } from "../layout.ts";
 import { header, printComment, printLiteral } from "../print.ts";
 import { type Call, type Contract, type Declaration, declarationOf, type Field, type Type } from "./contract.ts";
 import { bundledProxyCodes, errorClasses, type Kind } from "./kinds.ts";
+import { printBaseError, printOptions } from "./typescript-options.ts";
+import { printMessageBuilder } from "./typescript-pieces.ts";
 
 const folder = "clients/typescript/src/generated";
 
@@ -13,6 +15,9 @@ export function emitTypeScriptClient(contract: Contract): Output[] {
   return [
     { path: `${folder}/types.ts`, text: `${first}\n\n${types}\n` },
     { path: `${folder}/calls.ts`, text: `${first}\n${printCalls(contract)}` },
+    { path: `${folder}/options.ts`, text: `${first}${printOptions()}` },
+    { path: `${folder}/base-error.ts`, text: `${first}\n${printBaseError()}` },
+    { path: `${folder}/message-builder.ts`, text: `${first}\n${printMessageBuilder(contract)}` },
     { path: `${folder}/errors.ts`, text: `${first}\n${printErrors(errorClasses(contract, bundledProxyCodes))}` },
     { path: `${folder}/codes.ts`, text: `${first}\n${printCodes(errorClasses(contract, bundledProxyCodes))}` },
   ];
@@ -96,6 +101,7 @@ function printCalls(contract: Contract): string {
     .sort();
   return `import type { Answered, Call } from "../call.ts";
 import type { CallOptions } from "../options.ts";
+import type { Asking, Asks, OutputSchema, WithOutput } from "../output.ts";
 import type { ChatStream } from "../stream.ts";
 import type { ${imported.join(", ")} } from "./types.ts";
 
@@ -104,9 +110,13 @@ export const version = ${JSON.stringify(version)};
 
 /** The methods of a client. */
 export abstract class Calls {
-  protected abstract ask<T>(call: Call, request: object | undefined, options: CallOptions): Promise<Answered<T>>;
+  protected abstract ask<T extends object>(
+    call: Call,
+    request: Asking | undefined,
+    options: CallOptions,
+  ): Promise<Answered<T>>;
 
-  protected abstract open(call: Call, request: object, options: CallOptions): ChatStream;
+  protected abstract open(call: Call, request: Asking, options: CallOptions): ChatStream;
 
 ${calls.map((call) => printCall(contract, call)).join("\n\n")}
 }
@@ -118,13 +128,30 @@ function printCall(contract: Contract, call: Call): string {
   const answer = declarationOf(contract, response);
   const required = answer.kind === "record" ? answer.fields.filter((field) => field.required) : [];
   const shape = streams ? { method, path } : { method, path, fields: required.map(({ name }) => name) };
-  const parameters = [...(request === undefined ? [] : [`request: ${request}`]), "options: CallOptions = {}"];
+  // a request may ask for a value of a schema, which gives the answer its type
+  const [generic, given, more] =
+    request === undefined
+      ? ["", [], ""]
+      : [
+          "<Schema extends OutputSchema | undefined = undefined>",
+          [`request: ${request} & Asks<Schema>`],
+          " & WithOutput<Schema>",
+        ];
+  const answered = streams ? `ChatStream${more}` : `Promise<Answered<${response}>${more}>`;
+  const parameters = [...given, "options: CallOptions = {}"];
   const literal = printLiteral(shape, { indent: 4, used: 17 });
   return `${printComment(`${summary}.\n\n${description}`, 2)}
-  ${id}(${parameters.join(", ")}): ${streams ? "ChatStream" : `Promise<Answered<${response}>>`} {
+  ${printHead(`${id}${generic}`, parameters, answered)} {
     const call = ${literal} as const;
-    return this.${streams ? "open" : "ask"}(call, ${request === undefined ? "undefined" : "request"}, options);
+    return this.${streams ? "open" : "ask"}(call, ${request === undefined ? "undefined" : "request"}, options)${request === undefined ? "" : ` as ${answered}`};
   }`;
+}
+
+/** A method without its body, with one parameter per line if they do not fit. */
+function printHead(name: string, parameters: readonly string[], answer: string): string {
+  const line = `  ${name}(${parameters.join(", ")}): ${answer} {`;
+  if (line.length <= width) return line.slice(2, -2);
+  return `${name}(\n${parameters.map((each) => `    ${each},\n`).join("")}  ): ${answer}`;
 }
 
 function printErrors(all: readonly Kind[]): string {

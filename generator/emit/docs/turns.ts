@@ -20,22 +20,28 @@ export function conversationSentences({ conversation }: AdapterSpec): string[] {
     titles === undefined
       ? ""
       : `Titles of documents are adapted and made different: only ${code(titles.allow)}, at most ${titles.most} characters.`,
-    response_schema === "closed"
-      ? "Objects of a response schema get `additionalProperties: false` where it does not say."
-      : "",
+    schemaSentence(response_schema),
     ...replaySentences(replay),
   ].filter((sentence) => sentence !== "");
 }
 
+function schemaSentence(response_schema: Conversation["response_schema"]): string {
+  if (response_schema === "closed")
+    return "Objects with `properties` in a response schema get `additionalProperties: false` if they do not say.";
+  if (response_schema !== "strict") return "";
+  return "In a strict response schema objects with `properties` are closed, all properties required, and `default` is left out.";
+}
+
 /** The same for an API that takes the messages of the caller directly. */
 export function messageSentences({ conversation }: AdapterSpec): string[] {
-  const { results, system, developer, tool_ids, replay } = conversation;
+  const { results, system, developer, tool_ids, response_schema, replay } = conversation;
   return [
     "The rules below translate each message as it is; tool call arguments that are not a JSON object are wrapped in one.",
     developer === "as_system" ? "Developer messages are sent as system messages." : "",
     system === "first" ? "All system messages are one message at the beginning." : "",
     results === "answered" ? "An assistant message `Done.` is inserted between a tool result and a user message." : "",
     tool_ids === undefined ? "" : idSentence(tool_ids),
+    schemaSentence(response_schema),
     ...(replay === "provider" ? [] : replaySentences(replay)),
   ].filter((sentence) => sentence !== "");
 }

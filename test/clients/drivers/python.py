@@ -11,6 +11,8 @@ import urllib.request
 from collections.abc import AsyncIterator
 from typing import Any
 
+import pydantic
+
 import dragoman
 from dragoman import _client
 from dragoman._managed_proxy import Address
@@ -26,7 +28,13 @@ KINDS = {
     "timeout": dragoman.TimeoutError,
     "stream": dragoman.StreamError,
     "invalid_response": dragoman.InvalidResponseError,
+    "output": dragoman.OutputError,
 }
+
+
+class City(pydantic.BaseModel):
+    city: str
+    people: float
 
 
 class Stage:
@@ -89,7 +97,7 @@ class Awaitable:
 
 
 async def call(client: Any, each: dict[str, Any], outcome: dict[str, Any]) -> None:
-    given = each.get("given", {})
+    given = each.get("given", {}) | ({"output": City} if each.get("asks_output") else {})
     options = each.get("options", {})
     if each["call"] == "stream":
         stream = client.stream(**given, **options)
@@ -97,6 +105,8 @@ async def call(client: Any, each: dict[str, Any], outcome: dict[str, Any]) -> No
             if each.get("opens"):
                 outcome["opened"] = await stream.open() is stream
             await read(stream, each, outcome)
+            if each.get("asks_output"):
+                outcome["output"] = stream.output.model_dump()
         finally:
             outcome["message"] = stream.message.to_json()
             outcome["finish_reason"] = stream.finish_reason
@@ -110,6 +120,8 @@ async def call(client: Any, each: dict[str, Any], outcome: dict[str, Any]) -> No
         outcome["request_id"] = answer.request_id
         if each["call"] == "chat":
             outcome["finish_reason"] = answer.finish_reason
+        if each.get("asks_output"):
+            outcome["output"] = answer.output.model_dump()
         if "replies" in each:
             await client.chat(**going_on(each, answer.message))
 

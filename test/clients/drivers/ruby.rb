@@ -7,11 +7,17 @@ require 'net/http'
 
 # One case and its outcome.
 class Case
+  CITY = {
+    type: 'object', properties: { city: { type: 'string' }, people: { type: 'number' } }, required: %w[city people]
+  }.freeze
+  private_constant :CITY
+
   def initialize(stage, id:, call:, given: nil, client: {}, options: {}, **rest)
     @client = Dragoman::Client.new(base_url: "#{stage}/#{id}", **client.transform_keys(&:to_sym))
     @call = call
     @given = { **(given ? request(**given) : {}), **options.transform_keys(&:to_sym) }
     @reads, @opens, @replies, @leaves_after = rest.values_at(:reads, :opens, :replies, :leaves_after)
+    @given[:output] = CITY if rest[:asks_output]
     @outcome = { id: }
   end
 
@@ -47,15 +53,21 @@ class Case
     @outcome[:finish_reason] = answer.finish_reason
     @client.chat(**go_on(answer.message)) if @replies
     returned(answer)
+    read_output(answer)
   end
 
   def stream
     stream = @client.stream(**@given)
     begin_reading(stream) if @opens
     message = @outcome[:message] = read(stream)
+    read_output(stream)
     @client.stream(**go_on(message)) { |event| event } if @replies
   ensure
     @outcome.update(finish_reason: stream.finish_reason, usage: stream.usage, request_id: stream.request_id)
+  end
+
+  def read_output(answer)
+    @outcome[:output] = answer.output if @given[:output]
   end
 
   def begin_reading(stream)

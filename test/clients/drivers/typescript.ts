@@ -5,6 +5,7 @@
 import { once } from "node:events";
 import { Agent, get } from "node:http";
 import { json } from "node:stream/consumers";
+import { z } from "zod";
 import type { Client } from "../../../clients/typescript/src/client.ts";
 import { DragomanError } from "../../../clients/typescript/src/error.ts";
 import * as errors from "../../../clients/typescript/src/generated/errors.ts";
@@ -27,7 +28,10 @@ const kinds: Readonly<Record<Kind, typeof DragomanError>> = {
   timeout: errors.TimeoutError,
   stream: errors.StreamError,
   invalid_response: errors.InvalidResponseError,
+  output: errors.OutputError,
 };
+
+const City = z.object({ city: z.string(), people: z.number() });
 
 // with its own agent, since the environment configures an HTTP proxy for the global one
 const [response] = await once(get(`${stage}/cases`, { agent: new Agent() }), "response");
@@ -56,7 +60,7 @@ function optionsOf({ request_id, timeout, ...same }: Options = {}): CallOptions 
 }
 
 async function call(client: Client, each: ClientCase, outcome: Record<string, unknown>): Promise<void> {
-  const request = each.given as unknown as ChatRequest;
+  const request = { ...(each.given as unknown as ChatRequest), ...(each.asks_output && { output: City }) };
   const options = optionsOf(each.options);
   const goOn = (message: AssistantMessage): ChatRequest => {
     const messages = [...request.messages, message, ...(each.replies as Message[])];
@@ -68,6 +72,7 @@ async function call(client: Client, each: ClientCase, outcome: Record<string, un
       outcome.returns = answer;
       outcome.finish_reason = answer.finish_reason;
       outcome.request_id = answer.requestId;
+      if (each.asks_output) outcome.output = answer.output;
       if (each.replies) await client.chat(goOn(answer.message));
       break;
     }
@@ -76,6 +81,7 @@ async function call(client: Client, each: ClientCase, outcome: Record<string, un
       try {
         if (each.opens) outcome.opened = (await stream.open()) === stream;
         await read(stream, each, outcome);
+        if (each.asks_output) outcome.output = stream.output;
       } finally {
         outcome.message = stream.message;
         outcome.finish_reason = stream.finishReason;

@@ -14,6 +14,7 @@ const small = readContract(
     file,
     `openapi: 3.1.0
 info: { title: Demo, version: 1.2.3 }
+servers: [{ url: "http://127.0.0.1:9" }]
 paths:
   /ask:
     post:
@@ -169,15 +170,21 @@ export interface End {
    *
    * It is answered in one piece.
    */
-  ask(request: Question, options: CallOptions = {}): Promise<Answered<Reply>> {
+  ask<Schema extends OutputSchema | undefined = undefined>(
+    request: Question & Asks<Schema>,
+    options: CallOptions = {},
+  ): Promise<Answered<Reply> & WithOutput<Schema>> {
     const call = { method: "POST", path: "/ask", fields: ["kind", "notes"] } as const;
-    return this.ask(call, request, options);
+    return this.ask(call, request, options) as Promise<Answered<Reply> & WithOutput<Schema>>;
   }
 
   /** Ask, and listen. */
-  listen(request: Question, options: CallOptions = {}): ChatStream {
+  listen<Schema extends OutputSchema | undefined = undefined>(
+    request: Question & Asks<Schema>,
+    options: CallOptions = {},
+  ): ChatStream & WithOutput<Schema> {
     const call = { method: "POST", path: "/listen" } as const;
-    return this.open(call, request, options);
+    return this.open(call, request, options) as ChatStream & WithOutput<Schema>;
   }
 `);
 });
@@ -246,6 +253,7 @@ Event: TypeAlias = Word | End
 EVENTS: Records = {"word": Word, "end": End}
 `);
   expect(textOf(outputs, "calls.py")).toContain(`
+    @overload
     async def ask(
         self,
         *,
@@ -253,6 +261,13 @@ EVENTS: Records = {"word": Word, "end": End}
         notes: Sequence[Note | NoteDict] | None = None,
         extras: Extras | Mapping[str, Any] | None = None,
         mood: Mood | None = None,
+        output: type[Model],
+        **options: Unpack[CallOptions],
+    ) -> OutputResponse[Model]: ...
+`);
+  expect(textOf(outputs, "calls.py")).toContain(`
+        mood: Mood | None = None,
+        output: type[Model] | Mapping[str, Any] | None = None,
         **options: Unpack[CallOptions],
     ) -> Reply:
         """Ask something.

@@ -9,13 +9,14 @@ from ._generated.calls import VERSION
 from ._generated.errors import *  # noqa: F403
 from ._generated.errors import ConnectionError as ConnectionError
 from ._generated.errors import TimeoutError as TimeoutError
-from ._options import CallOptions
+from ._generated.options import CallOptions
+from ._output import OutputResponse
 from ._records import UnknownEvent, to_json
-from ._streams import AsyncStream, Stream
+from ._streams import AsyncOutputStream, AsyncStream, OutputStream, Stream
 
 __version__ = VERSION
 
-__all__ = ["AsyncClient", "AsyncStream", "CallOptions", "Client", "Error", "Stream", "UnknownEvent", "to_json"]
-__all__ += ["__version__"]
+__all__ = ["AsyncClient", "AsyncOutputStream", "AsyncStream", "CallOptions", "Client", "Error", "OutputResponse"]
+__all__ += ["OutputStream", "Stream", "UnknownEvent", "__version__", "to_json"]
 __all__ += _generated.__all__
 __all__ += _errors.__all__

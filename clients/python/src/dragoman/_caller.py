@@ -8,6 +8,7 @@ import logging
 import random
 import re
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import httpx
@@ -15,8 +16,10 @@ import httpx
 from ._connections import Connections
 from ._error import Error
 from ._generated.calls import VERSION
+from ._generated.options import CallOptions
 from ._managed_proxy import Address
-from ._options import CallOptions, check_options
+from ._options import check_options
+from ._output import OutputResponse, body_of, read_output
 from ._records import to_json
 from ._replies import OneAnswer, Reply, describe, failure, refused
 
@@ -45,7 +48,12 @@ class Caller:
         self._defaults = defaults
 
     async def ask(self, method: str, path: str, answer: type[OneAnswer], given: CallOptions, request: Any) -> OneAnswer:
-        return (await self._send(method, path, "application/json", given, request)).value(answer)
+        reply = await self._send(method, path, "application/json", given, request)
+        value = reply.value(answer)
+        if request.get("output") is None:
+            return value
+        read = partial(read_output, request["output"], reply)
+        return OutputResponse(**vars(value), output_of=read)  # type: ignore[return-value]
 
     async def open(self, method: str, path: str, given: CallOptions, request: Any) -> Reply:
         return await self._send(method, path, "text/event-stream", given, request)
@@ -116,9 +124,8 @@ class Caller:
 
 
 def encode(request: Mapping[str, Any]) -> bytes:
-    given = {name: value for name, value in request.items() if value is not None}
     try:
-        return json.dumps(given, default=to_json, allow_nan=False, separators=(",", ":")).encode()
+        return json.dumps(body_of(request), default=to_json, allow_nan=False, separators=(",", ":")).encode()
     except (TypeError, ValueError, RecursionError) as error:
         raise refused(f"the request is not JSON: {error}") from error
 

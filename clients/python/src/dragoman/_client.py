@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import anyio.to_thread
@@ -11,10 +12,10 @@ import httpx
 from ._caller import Caller
 from ._connections import AsyncConnections, SyncConnections, run
 from ._generated.calls import AsyncCalls, Calls
+from ._generated.options import CallOptions
 from ._managed_proxy import ManagedProxy, managed_proxy
-from ._options import CallOptions
 from ._replies import OneAnswer
-from ._streams import AsyncStream, Stream
+from ._streams import AsyncOutputStream, AsyncStream, OutputStream, Stream
 from ._typing import Self
 
 
@@ -65,7 +66,8 @@ class Client(Calls):
         return run(self._caller.ask(method, path, answer, options, request))
 
     def _open(self, method: str, path: str, options: CallOptions, **request: Any) -> Stream:
-        return Stream(self._connections, lambda: self._caller.open(method, path, options, request))
+        send = partial(self._caller.open, method, path, options, request)
+        return OutputStream[Any](self._connections, send, request["output"])
 
 
 class AsyncClient(AsyncCalls):
@@ -108,4 +110,5 @@ class AsyncClient(AsyncCalls):
         return await self._caller.ask(method, path, answer, options, request)
 
     def _open(self, method: str, path: str, options: CallOptions, **request: Any) -> AsyncStream:
-        return AsyncStream(self._connections, lambda: self._caller.open(method, path, options, request))
+        send = partial(self._caller.open, method, path, options, request)
+        return AsyncOutputStream[Any](self._connections, send, request["output"])

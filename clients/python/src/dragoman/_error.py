@@ -5,44 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from ._generated.base_error import BaseError
 
-class Error(Exception):
-    """Any failure of a call. `str(error)` contains all that is known.
 
-    `code` is a code of the proxy (`ErrorCode`); or `connection_error` (there was no complete answer), `timeout`
-    (nothing arrived for as long as `timeout` allows), `stream_error` (a stream failed or ended too early),
-    `invalid_response` (the answer is not from a Dragoman proxy), `proxy_error` (the bundled proxy did not start).
-    """
-
-    message: str
-    """For a person to read."""
-    code: str
-    status: int | None
-    """The HTTP status, if there was an answer."""
-    retry_after: int | None
-    """Seconds after which to try again, if the proxy sent them."""
-    request_id: str | None
-    """The id of the request in the proxy's log, if there was an answer."""
-    model: str | None
-    """The model that the request names."""
-
-    def __init__(
-        self,
-        message: str,
-        *,
-        code: str,
-        status: int | None = None,
-        retry_after: int | None = None,
-        request_id: str | None = None,
-        model: str | None = None,
-    ) -> None:
-        super().__init__(message)
-        self.message = message
-        self.code = code
-        self.status = status
-        self.retry_after = retry_after
-        self.request_id = request_id
-        self.model = model
+class Error(BaseError):
+    """Any failure of a call. `str(error)` contains all that is known."""
 
     @property
     def provider(self) -> str | None:

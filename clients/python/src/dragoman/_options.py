@@ -6,23 +6,8 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
+from ._generated.options import CallOptions
 from ._replies import refused
-from ._typing import TypedDict
-
-
-class CallOptions(TypedDict, total=False):
-    """Options of every method, which win over those of the client."""
-
-    timeout: float | None
-    """Seconds without data after which the call fails."""
-    headers: Mapping[str, str]
-    """Headers to send. They win over those of the client itself, except `authorization`."""
-    request_id: str
-    """The id of the request in the proxy's log. By default the proxy chooses one."""
-    retries: int
-    """How often the call is sent again if the proxy is overloaded or cannot be reached."""
-    resend: bool
-    """Whether it is sent again if its connection breaks, too. The provider may then be asked, and paid, twice."""
 
 
 def check_options(options: Mapping[str, Any], names: frozenset[str] = CallOptions.__optional_keys__) -> None:

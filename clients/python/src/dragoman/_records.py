@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias, TypeGuard
 
 from ._typing import Self
 
@@ -13,7 +13,7 @@ Records: TypeAlias = "Mapping[str, type[Record]]"
 
 Nested: TypeAlias = "Mapping[str, type[Record] | Records]"
 
-NOT_IN_JSON = {"extra", "request_id"}
+NOT_IN_JSON = {"extra", "request_id", "output_of"}
 """Fields of records that are not fields of their JSON."""
 
 
@@ -24,13 +24,13 @@ class Record:
     nested: ClassVar[Nested] = {}
     """The fields whose value is a record, a union, or a list of either."""
 
-    extra: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    extra: Mapping[str, Any] = field(default_factory=dict[str, Any], repr=False)
     """Fields that this version does not know."""
 
     @classmethod
     def from_json(cls, value: Any) -> Self:
         """Reads JSON. Raises `TypeError` if it is not an object or lacks a required field."""
-        if not isinstance(value, Mapping):
+        if not is_object(value):
             raise TypeError(f"{cls.__name__} is an object, not {value!r}")
         names = {each.name for each in fields(cls)} - NOT_IN_JSON
         known = {name: _read(cls.nested.get(name), value[name]) for name in names & value.keys()}
@@ -55,22 +55,31 @@ class UnknownEvent(Record):
     """An event of a type that this version does not know. Everything but the type is in `extra`."""
 
     type: str
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+
+def is_object(value: Any) -> TypeGuard[Mapping[str, Any]]:
+    """Whether it is a JSON object."""
+    return isinstance(value, Mapping)
+
+
+def _is_list(value: Any) -> TypeGuard[list[Any]]:
+    return isinstance(value, list)
 
 
 def _read(form: type[Record] | Records | None, value: Any) -> Any:
     if form is None or value is None:
         return value
-    if isinstance(value, list):
+    if _is_list(value):
         return [_read(form, each) for each in value]
     if isinstance(form, type):
         return form.from_json(value)
-    kind = value.get("type", "") if isinstance(value, Mapping) else ""
+    kind = value.get("type", "") if is_object(value) else ""
     return form.get(kind, UnknownEvent).from_json(value)
 
 
 def _write(value: Any) -> Any:
-    if isinstance(value, list):
+    if _is_list(value):
         return [_write(each) for each in value]
     return value.to_json() if isinstance(value, Record) else value
 

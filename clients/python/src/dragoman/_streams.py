@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
-from typing import Any
+from typing import Any, Generic
 
 import httpx
 
@@ -20,7 +20,8 @@ from ._generated.answers import (
     Usage,
     UsageEvent,
 )
-from ._message_builder import MessageBuilder
+from ._generated.messages import MessageBuilder
+from ._output import Value, read_output
 from ._replies import Reply, refused
 from ._typing import Self
 
@@ -28,8 +29,9 @@ from ._typing import Self
 class _Reading:
     """What both kinds of streams have in common."""
 
-    def __init__(self, connections: Connections, send: Callable[[], Coroutine[Any, Any, Reply]]) -> None:
+    def __init__(self, connections: Connections, send: Callable[[], Coroutine[Any, Any, Reply]], output: Any) -> None:
         self._connections = connections
+        self._asked = output
         self._send = send
         self._reply: Reply | None = None
         self._pieces: Any = None
@@ -39,6 +41,7 @@ class _Reading:
         self._failed: ErrorEvent | None = None
         self._iterated = False
         self._ended = False
+        self._done = False
         self._finish_reason: FinishReason | None = None
         self._usage: Usage | None = None
 
@@ -108,8 +111,11 @@ class _Reading:
             case ErrorEvent():
                 self._failed = event
             case DoneEvent():
+                self._done = True
                 self._finish_reason = event.finish_reason
                 await self._close()
+            case _:
+                pass
 
     async def _close(self) -> None:
         self._ended = True
@@ -216,3 +222,24 @@ class AsyncStream(_Reading):
 
     async def __aexit__(self, *_: object) -> None:
         await self.aclose()
+
+
+class _Valued(_Reading, Generic[Value]):
+    @property
+    def output(self) -> Value:
+        """The content of the answer, as the schema reads it, once the stream has been read.
+
+        Raises `OutputError` if it is refused, cut off, or does not fit the schema.
+        """
+        if not self._done or self._reply is None:
+            raise refused("the answer has not ended")
+        value: Value = read_output(self._asked, self._reply, self.message, self._finish_reason)
+        return value
+
+
+class OutputStream(Stream, _Valued[Value]):
+    """A stream of an answer to a request with `output`."""
+
+
+class AsyncOutputStream(AsyncStream, _Valued[Value]):
+    """A stream of an answer to a request with `output`."""

@@ -4,56 +4,51 @@ require 'net/http'
 require 'uri'
 
 module Dragoman
-  # Makes calls to one proxy.
+  # The address of a proxy, how it is reached, and the options of a client or of one call.
   # @api private
   class Connection
     # Time-out for connecting, in seconds.
     CONNECT_TIMEOUT = 10
+    HEADER = /\A[!#$%&'*+.^_`|~0-9A-Za-z-]+:[^\x00-\x08\x0a-\x1f\x7f]*\z/n
+    private_constant :HEADER
 
-    # @return [URI::HTTP]
-    attr_reader :base
+    attr_reader :base, :logger
 
-    # @return [Logger, nil]
-    attr_reader :logger
-
-    # @param base_url [String, URI] may have a path
     # @param http [#call, nil] returns a Net::HTTP for an address
-    # @param options [Hash{Symbol => Object}] as for {Settings}
-    # @raise [InvalidRequestError]
     def initialize(base_url, http: nil, logger: nil, **options)
       @base = parse(base_url.to_s.chomp('/'))
       @http = http
       @logger = logger
-      @settings = Settings.new(options)
+      @headers = {}
+      set(**options)
     end
 
-    # @param body [Hash, nil]
-    # @param options [Hash{Symbol => Object}] those of the call
-    # @param as [Class] the record class of the answer
-    # @raise [Error]
-    def call(verb, path, body, options, as:)
-      Exchange.new(self, @settings.with(options), verb, path, body).call(as)
-    end
+    # With the options of one call.
+    def with(options) = dup.set(**options)
 
-    # @return [Stream]
-    # @raise [InvalidRequestError]
-    def stream(verb, path, body, options)
-      Stream.new(Exchange.new(self, @settings.with(options), verb, path, body))
-    end
-
-    # @return [Net::HTTP] which has not been started
-    def open(url, timeout)
+    # An HTTP client that has not been started.
+    def open(url)
       http = @http ? @http.call(url) : Net::HTTP.new(url.hostname, url.port)
       http.use_ssl = url.scheme == 'https'
       http.max_retries = 0 # the provider may have been asked already
-      return http if @http && timeout.nil?
-
-      http.open_timeout = [CONNECT_TIMEOUT, timeout].compact.min
-      http.read_timeout = http.write_timeout = timeout
+      limit(http) unless @http && timeout.nil?
       http
     end
 
     private
+
+    def limit(http)
+      http.open_timeout = [CONNECT_TIMEOUT, timeout].compact.min
+      http.read_timeout = http.write_timeout = timeout
+    end
+
+    def checked(headers)
+      headers.to_h do |name, value|
+        next [name.to_s.downcase, value.to_s] if HEADER.match?("#{name}:#{value}".b)
+
+        Error.refuse("the header #{name.to_s.inspect} cannot be sent: its name or its value is invalid")
+      end
+    end
 
     def parse(text)
       base = URI(text)

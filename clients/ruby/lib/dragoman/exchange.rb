@@ -21,9 +21,8 @@ module Dragoman
     # @param connection [Connection]
     # @param body [Hash, nil]
     # @raise [InvalidRequestError] when the body is not JSON
-    def initialize(connection, settings, verb, path, body)
+    def initialize(connection, verb, path, body = nil)
       @connection = connection
-      @settings = settings
       @verb = verb
       @url = URI("#{connection.base}#{path}")
       @model = body && body[:model].to_s
@@ -34,25 +33,24 @@ module Dragoman
 
     # Makes a call whose answer is one JSON value.
     # @param record [Class] the record class of the answer
-    # @raise [Error]
     def call(record)
       run('application/json') do |response|
-        record.from(JSON.parse(read(response).body)).identified(request_id)
+        record.from(JSON.parse(read(response).body)).of(about)
       rescue JSON::ParserError, TypeError
         raise invalid(response)
       end
     end
 
-    # Makes a call whose answer is a stream of events. Leaving the block closes the connection.
+    # Makes a call whose answer is a stream of events.
     # @yieldparam data [String, nil] nil when the proxy has accepted the request, then the data of each event
-    # @raise [Error]
     def stream(&)
       run('text/event-stream') do |response|
         raise invalid(read(response)) unless response.content_type == 'text/event-stream'
 
-        outside(nil, &)
+        @phase = :reading
+        yield nil
         events = EventReader.new
-        response.read_body { |piece| events.feed(piece) { |data| outside(data, &) } }
+        response.read_body { |piece| events.feed(piece, &) }
       end
     end
 
@@ -63,13 +61,6 @@ module Dragoman
     end
 
     private
-
-    # Leaves the code of this class, whose errors are not those of this connection.
-    def outside(data)
-      @phase = :outside
-      yield data
-      @phase = :reading
-    end
 
     # Sends the request, and again if that is allowed, and yields the response if its status is 2xx.
     def run(accept, &)
@@ -89,7 +80,7 @@ module Dragoman
 
     # The seconds before the request is sent again, or nil.
     def wait_after(error, attempt)
-      return if attempt == @settings.retries || !repeatable?(error)
+      return if attempt == @connection.retries || !repeatable?(error)
 
       error.retry_after || ([0.5 * (2**attempt), 8].min * rand(0.75..1.25))
     end
@@ -98,14 +89,14 @@ module Dragoman
     def repeatable?(error)
       case @phase
       when :connecting then error.code == 'connection_error'
-      when :asking then error.code == 'overloaded' || (@settings.resend && error.code == 'connection_error')
+      when :asking then error.code == 'overloaded' || (@connection.resend && error.code == 'connection_error')
       end
     end
 
     def send_once(accept)
       @phase = :connecting
       @request_id = nil
-      @http = @connection.open(@url, @settings.timeout)
+      @http = @connection.open(@url)
       value = nil
       @http.start do |http|
         @phase = :asking
@@ -113,15 +104,13 @@ module Dragoman
       end
       value
     rescue *BROKEN => e
-      raise if @phase == :outside
-
       raise broken(e) unless @closed
     end
 
     def request(accept)
       headers = { 'accept' => accept, 'accept-encoding' => 'identity', 'user-agent' => "dragoman-ruby/#{VERSION}" }
       headers['content-type'] = 'application/json' if @body
-      headers.update(@settings.headers)
+      headers.update(@connection.headers)
       request = Net::HTTPGenericRequest.new(@verb, !@body.nil?, true, @url.request_uri, headers)
       request.body = @body
       request

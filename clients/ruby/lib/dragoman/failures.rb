@@ -14,7 +14,9 @@ module Dragoman
     private_constant :LIMITS
 
     # An error with what is known of this request.
-    def error(reason, **details) = Error.build(reason, model: @model, request_id:, **details)
+    def error(reason, **details) = Error.build(reason, **about, **details)
+
+    def about = { model: @model, request_id: }
 
     private
 
@@ -42,7 +44,7 @@ module Dragoman
     # The failure of a connection. Without a time-out of the caller, one that cannot be made is not a time-out.
     def broken(cause)
       place = "no answer from #{@url}" unless @phase == :reading
-      limit = LIMITS[cause.class] unless @phase == :connecting && @settings.timeout.nil?
+      limit = LIMITS[cause.class] unless @phase == :connecting && @connection.timeout.nil?
       return error("#{place || 'the stream broke off'}: #{cause.message}", code: 'connection_error') unless limit
 
       seconds = @http.public_send(limit)

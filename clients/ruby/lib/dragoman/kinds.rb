@@ -2,6 +2,38 @@
 # frozen_string_literal: true
 
 module Dragoman
+  # A failed call or a failed stream. Its `message` says all that is known: `429 rate_limited: too fast (openai/gpt-5.5,
+  # retry after 7 s, request req-4)`.
+  class Error < StandardError
+    # @return [String] what happened, for people
+    attr_reader :reason
+
+    # @return [String] the kind of failure, for programs: a code of the proxy or of the client
+    attr_reader :code
+
+    # @return [Integer, nil] the HTTP status of the answer; nil if there was none, or the failure is within a stream
+    attr_reader :status
+
+    # @return [Integer, nil] how long to wait before the next attempt, in seconds; nil if the proxy did not send it
+    attr_reader :retry_after
+
+    # @return [String, nil] the id of the request in the proxy's log; nil if there was no answer
+    attr_reader :request_id
+
+    # @return [String, nil] the model as the request names it; nil if the call has none
+    attr_reader :model
+
+    def initialize(reason, code:, status: nil, retry_after: nil, request_id: nil, model: nil)
+      @reason = reason
+      @code = code
+      @status = status
+      @retry_after = retry_after
+      @request_id = request_id
+      @model = model
+      super(printed)
+    end
+  end
+
   # The request, its model, or an option is not valid.
   class InvalidRequestError < Error
   end
@@ -42,6 +74,10 @@ module Dragoman
   class InvalidResponseError < Error
   end
 
+  # The answer is not the output that the request asks for.
+  class OutputError < Error
+  end
+
   class Error
     # The class of each code.
     KINDS = {
@@ -65,8 +101,20 @@ module Dragoman
       'connection_error' => ConnectionError,
       'timeout' => TimeoutError,
       'stream_error' => StreamError,
-      'invalid_response' => InvalidResponseError
+      'invalid_response' => InvalidResponseError,
+      'output_refused' => OutputError,
+      'output_incomplete' => OutputError,
+      'output_invalid' => OutputError
     }.freeze
     private_constant :KINDS
+  end
+
+  module Output
+    # Why an answer has no output, by its reason to end: a code and a message.
+    REASONS = {
+      'content_filter' => ['output_refused', 'the answer was refused or blocked'],
+      'length' => ['output_incomplete', 'the answer was cut off by the limit of output tokens']
+    }.freeze
+    private_constant :REASONS
   end
 end

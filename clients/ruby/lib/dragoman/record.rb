@@ -109,20 +109,18 @@ module Dragoman
 
   # A whole answer of the proxy.
   class Response < Record
-    # @return [String, nil] the id of the request in the proxy's log, which is not one of the fields
-    attr_reader :request_id
-
-    # @return [Response] a copy with the id of its request
+    # @return [Response] a copy that belongs to a request
+    # @param request [Hash{Symbol => String, nil}] its model and its id
     # @api private
-    def identified(request_id)
-      dup.tap { |copy| copy.instance_variable_set(:@request_id, request_id) }.freeze
-    end
+    def of(request) = dup.tap { |copy| copy.instance_variable_set(:@request, request) }.freeze
 
-    def with(**fields) = super.identified(request_id)
-  end
+    # @return [String, nil] the id of the request in the proxy's log, which is not one of the fields
+    def request_id = @request&.fetch(:request_id)
 
-  # An event, or another value of a union, whose type this version does not know.
-  class Unknown < Record
-    required :type, String
+    def with(**fields) = super.of(@request)
+
+    private
+
+    def error(reason, **details) = Error.build(reason, **@request.to_h, **details)
   end
 end

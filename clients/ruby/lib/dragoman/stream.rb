@@ -4,11 +4,13 @@ module Dragoman
   # The events of an answer, as they arrive. A stream can be read once. Stopping early, with `break` or `first`, closes
   # the connection.
   class Stream < Enumerator
+    include Output
+
     # @param exchange [Exchange]
     # @api private
     def initialize(exchange)
       @exchange = exchange
-      @answer = Answer.new
+      @joined = { content: +'' }
       super() { |events| read(events) }
     end
 
@@ -16,8 +18,9 @@ module Dragoman
     # @return [Stream] itself, when the proxy has accepted the request
     # @raise [Error]
     def open
-      return self if @opened || @begun
+      return self if @opened
 
+      # in a fiber, so that code of the caller never runs within the exchange
       @opened = Fiber.new { @exchange.stream { |data| Fiber.yield(data) } && nil }
       @opened.resume
       self
@@ -38,10 +41,14 @@ module Dragoman
     # @raise [Error]
     def final_message
       each(&:itself)
-      return message if @answer.complete?
+      return message if @done
 
       raise refusal('the stream was closed before the answer ended')
     end
+
+    # @return [Object] {Output#output}, once the answer has ended
+    # @raise [Error]
+    def output = @done ? super : raise(refusal('the answer has not ended'))
 
     # Closes the connection; reading ends without an error. Any thread may call it.
     # @return [void]
@@ -51,14 +58,14 @@ module Dragoman
     end
 
     # @return [AssistantMessage] the message built from the events so far, to append to the history
-    def message = @answer.message
+    def message = AssistantMessage.new(role: 'assistant', **@joined.transform_values(&:dup))
 
     # @return [String, nil] why the answer ended, nil before {Event::Done}. With `length` and `content_filter` the
     #   message is incomplete.
-    def finish_reason = @answer.finish_reason
+    def finish_reason = @done&.finish_reason
 
     # @return [Usage, nil] the token counts, nil before {Event::Usage}; not every provider sends them
-    def usage = @answer.usage
+    attr_reader :usage
 
     # @return [String, nil] the id of the request in the proxy's log, once the proxy has accepted it
     def request_id = @exchange.request_id
@@ -73,10 +80,10 @@ module Dragoman
       begin
         each_event do |event|
           events << event
-          return message if @closed || @answer.complete?
-          raise @exchange.error(event.message, code: 'stream_error') if event.is_a?(Event::Error)
+          return message if @closed || @done
+          raise error(event.message, code: 'stream_error') if event.is_a?(Event::Error)
         end
-        raise @exchange.error('the stream ended before the answer did', code: 'stream_error') unless @closed
+        raise error('the stream ended before the answer did', code: 'stream_error') unless @closed
 
         message
       ensure
@@ -85,27 +92,42 @@ module Dragoman
     end
 
     def each_event
-      each_data do |data|
+      open
+      while (data = @opened.resume)
         event = parse(data)
-        @answer << event
+        add(event)
         yield event
       end
     end
 
-    def each_data
-      return @exchange.stream { |data| yield data if data } unless @opened
-
-      while (data = @opened.resume)
-        yield data
+    # Adds to the message, and to what is known of the answer.
+    def add(event)
+      JOINED.fetch(event.class, {}).each { |name, target| join(event[name], target) }
+      case event
+      when Event::ToolCall then join([call(**event.deconstruct_keys(nil).except(:type))], :tool_calls)
+      when Event::Usage then @usage = Usage.new(**event.deconstruct_keys(nil).except(:type))
+      when Event::Done then @done = event
       end
+    end
+
+    def join(piece, target)
+      return if piece.nil? || piece.empty?
+
+      @joined[target] = @joined[target]&.concat(piece) || piece.dup
+    end
+
+    def call(name:, arguments:, **others)
+      ToolCall.new(function: FunctionCall.new(name:, arguments:), **others)
     end
 
     def parse(data)
       StreamEvent.from(JSON.parse(data))
     rescue JSON::ParserError, TypeError
-      raise @exchange.error("not an event: #{EventReader.excerpt(data)}", code: 'invalid_response')
+      raise error("not an event: #{EventReader.excerpt(data)}", code: 'invalid_response')
     end
 
-    def refusal(reason) = @exchange.error(reason, code: 'invalid_request')
+    def error(...) = @exchange.error(...)
+
+    def refusal(reason) = error(reason, code: 'invalid_request')
   end
 end

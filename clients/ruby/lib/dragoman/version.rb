@@ -4,4 +4,7 @@
 module Dragoman
   # The version of this gem and of the proxy's contract.
   VERSION = '0.1.26'
+
+  # The address of a proxy with the default settings.
+  DEFAULT_BASE_URL = 'http://127.0.0.1:3000'
 end

@@ -1,6 +1,7 @@
 // @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
 import type { Answered, Call } from "../call.ts";
 import type { CallOptions } from "../options.ts";
+import type { Asking, Asks, OutputSchema, WithOutput } from "../output.ts";
 import type { ChatStream } from "../stream.ts";
 import type { ChatRequest, ChatResponse, Health, ModelList } from "./types.ts";
 
@@ -9,22 +10,29 @@ export const version = "0.1.26";
 
 /** The methods of a client. */
 export abstract class Calls {
-  protected abstract ask<T>(call: Call, request: object | undefined, options: CallOptions): Promise<Answered<T>>;
+  protected abstract ask<T extends object>(
+    call: Call,
+    request: Asking | undefined,
+    options: CallOptions,
+  ): Promise<Answered<T>>;
 
-  protected abstract open(call: Call, request: object, options: CallOptions): ChatStream;
+  protected abstract open(call: Call, request: Asking, options: CallOptions): ChatStream;
 
   /**
    * Answer a conversation.
    *
    * When `model` fails for a reason on its provider's side, the addresses of `fallback` are tried in order.
    */
-  chat(request: ChatRequest, options: CallOptions = {}): Promise<Answered<ChatResponse>> {
+  chat<Schema extends OutputSchema | undefined = undefined>(
+    request: ChatRequest & Asks<Schema>,
+    options: CallOptions = {},
+  ): Promise<Answered<ChatResponse> & WithOutput<Schema>> {
     const call = {
       method: "POST",
       path: "/v1/chat",
       fields: ["id", "model", "provider", "message", "usage", "latency_ms"],
     } as const;
-    return this.ask(call, request, options);
+    return this.ask(call, request, options) as Promise<Answered<ChatResponse> & WithOutput<Schema>>;
   }
 
   /**
@@ -34,9 +42,12 @@ export abstract class Calls {
    * `done`. A failure ends the stream with `error`. Nothing follows `done` or `error`. A stream does not use
    * `fallback`.
    */
-  stream(request: ChatRequest, options: CallOptions = {}): ChatStream {
+  stream<Schema extends OutputSchema | undefined = undefined>(
+    request: ChatRequest & Asks<Schema>,
+    options: CallOptions = {},
+  ): ChatStream & WithOutput<Schema> {
     const call = { method: "POST", path: "/v1/chat/stream" } as const;
-    return this.open(call, request, options);
+    return this.open(call, request, options) as ChatStream & WithOutput<Schema>;
   }
 
   /**

@@ -26,4 +26,7 @@ export const classesOfCodes = new Map<string, typeof DragomanError>([
   ["timeout", errors.TimeoutError],
   ["stream_error", errors.StreamError],
   ["invalid_response", errors.InvalidResponseError],
+  ["output_refused", errors.OutputError],
+  ["output_incomplete", errors.OutputError],
+  ["output_invalid", errors.OutputError],
 ]);

@@ -50,3 +50,8 @@ export class StreamError extends DragomanError {
 export class InvalidResponseError extends DragomanError {
   override readonly name = "InvalidResponseError";
 }
+
+/** The answer is not the output that the request asks for. */
+export class OutputError extends DragomanError {
+  override readonly name = "OutputError";
+}

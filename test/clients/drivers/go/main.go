@@ -21,6 +21,7 @@ type example struct {
 	Options     settings             `json:"options"`
 	Reads       string               `json:"reads"`
 	Opens       bool                 `json:"opens"`
+	AsksOutput  bool                 `json:"asks_output"`
 	Replies     []dragoman.Message   `json:"replies"`
 	LeavesAfter int                  `json:"leaves_after"`
 }
@@ -43,7 +44,14 @@ type outcome struct {
 	FinishReason dragoman.FinishReason  `json:"finish_reason,omitempty"`
 	Usage        *dragoman.Usage        `json:"usage,omitempty"`
 	RequestID    string                 `json:"request_id,omitempty"`
+	Output       *city                  `json:"output,omitempty"`
 	Fails        any                    `json:"fails,omitempty"`
+}
+
+// city is what some cases ask for.
+type city struct {
+	City   string  `json:"city"`
+	People float64 `json:"people"`
 }
 
 func main() {
@@ -87,10 +95,17 @@ func (e example) context() (context.Context, context.CancelFunc) {
 	return context.WithCancel(context.Background())
 }
 
+func (e example) options() []dragoman.Option {
+	if e.AsksOutput {
+		return append(e.Options.options(), dragoman.WithOutput[city]())
+	}
+	return e.Options.options()
+}
+
 func perform(client *dragoman.Client, each example) (outcome, error) {
 	ctx, cancel := each.context()
 	defer cancel()
-	options := each.Options.options()
+	options := each.options()
 	switch each.Call {
 	case "models":
 		models, err := client.Models(ctx, options...)
@@ -114,12 +129,23 @@ func perform(client *dragoman.Client, each example) (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
-	return outcome{Returns: answer, FinishReason: answer.FinishReason, RequestID: answer.RequestID}, nil
+	made := outcome{Returns: answer, FinishReason: answer.FinishReason, RequestID: answer.RequestID}
+	if each.AsksOutput {
+		made.Output, err = output(dragoman.Output[city](answer))
+	}
+	return made, err
+}
+
+func output(value city, err error) (*city, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &value, nil
 }
 
 func stream(ctx context.Context, client *dragoman.Client, each example) (outcome, error) {
 	made := outcome{Yields: []dragoman.StreamEvent{}}
-	stream, err := client.Stream(ctx, each.Given, each.Options.options()...)
+	stream, err := client.Stream(ctx, each.Given, each.options()...)
 	if each.Opens {
 		made.Opened = dragoman.Ptr(err == nil)
 	}
@@ -127,8 +153,12 @@ func stream(ctx context.Context, client *dragoman.Client, each example) (outcome
 		return made, err
 	}
 	defer stream.Close()
-	if read(stream, each, &made) {
-		return made, nil
+	left := read(stream, each, &made)
+	if each.AsksOutput {
+		made.Output, err = output(dragoman.Output[city](stream))
+	}
+	if left || err != nil {
+		return made, err
 	}
 	made.Message, made.FinishReason = stream.Message(), stream.FinishReason()
 	made.Usage, made.RequestID = stream.Usage(), stream.RequestID()
@@ -190,6 +220,7 @@ var kinds = map[string]error{
 	"timeout":          dragoman.ErrTimeout,
 	"stream":           dragoman.ErrStream,
 	"invalid_response": dragoman.ErrInvalidResponse,
+	"output":           dragoman.ErrOutput,
 }
 
 func failure(err error) any {

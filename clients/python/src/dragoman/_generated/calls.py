@@ -5,16 +5,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from .._records import Answer
 from .._typing import Unpack
 from .answers import ChatResponse, Health, ModelList
+from .options import CallOptions
 from .requests import Config, Message, ProviderConfig
 
 if TYPE_CHECKING:
-    from .._options import CallOptions
-    from .._streams import AsyncStream, Stream
+    from .._output import Model, OutputResponse
+    from .._streams import AsyncOutputStream, AsyncStream, OutputStream, Stream
 
 VERSION = "0.1.26"
 """Version of the network contract, and of this client."""
@@ -33,6 +34,7 @@ class Calls(ABC):
     @abstractmethod
     def _open(self, method: str, path: str, options: CallOptions, **request: Any) -> Stream: ...
 
+    @overload
     def chat(
         self,
         *,
@@ -41,6 +43,45 @@ class Calls(ABC):
         config: Config | None = None,
         provider_config: ProviderConfig | Mapping[str, Any] | None = None,
         fallback: Sequence[str] | None = None,
+        output: None = None,
+        **options: Unpack[CallOptions],
+    ) -> ChatResponse: ...
+
+    @overload
+    def chat(
+        self,
+        *,
+        model: str,
+        messages: Sequence[Message],
+        config: Config | None = None,
+        provider_config: ProviderConfig | Mapping[str, Any] | None = None,
+        fallback: Sequence[str] | None = None,
+        output: type[Model],
+        **options: Unpack[CallOptions],
+    ) -> OutputResponse[Model]: ...
+
+    @overload
+    def chat(
+        self,
+        *,
+        model: str,
+        messages: Sequence[Message],
+        config: Config | None = None,
+        provider_config: ProviderConfig | Mapping[str, Any] | None = None,
+        fallback: Sequence[str] | None = None,
+        output: Mapping[str, Any],
+        **options: Unpack[CallOptions],
+    ) -> OutputResponse[Any]: ...
+
+    def chat(
+        self,
+        *,
+        model: str,
+        messages: Sequence[Message],
+        config: Config | None = None,
+        provider_config: ProviderConfig | Mapping[str, Any] | None = None,
+        fallback: Sequence[str] | None = None,
+        output: type[Model] | Mapping[str, Any] | None = None,
         **options: Unpack[CallOptions],
     ) -> ChatResponse:
         """Answer a conversation.
@@ -60,6 +101,8 @@ class Calls(ABC):
                 `stream` are not allowed here. Never put a key in it.
             fallback: Addresses to try in this order when `model` fails for a reason on its provider's side: a transport
                 failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
+            output: What the answer must be: a model of Pydantic 2, which also checks the answer, or a JSON Schema,
+                which does not. Its value is the `output` of the answer.
             options: See `CallOptions`.
         """
         return self._ask(
@@ -72,7 +115,47 @@ class Calls(ABC):
             config=config,
             provider_config=provider_config,
             fallback=fallback,
+            output=output,
         )
+
+    @overload
+    def stream(
+        self,
+        *,
+        model: str,
+        messages: Sequence[Message],
+        config: Config | None = None,
+        provider_config: ProviderConfig | Mapping[str, Any] | None = None,
+        fallback: Sequence[str] | None = None,
+        output: None = None,
+        **options: Unpack[CallOptions],
+    ) -> Stream: ...
+
+    @overload
+    def stream(
+        self,
+        *,
+        model: str,
+        messages: Sequence[Message],
+        config: Config | None = None,
+        provider_config: ProviderConfig | Mapping[str, Any] | None = None,
+        fallback: Sequence[str] | None = None,
+        output: type[Model],
+        **options: Unpack[CallOptions],
+    ) -> OutputStream[Model]: ...
+
+    @overload
+    def stream(
+        self,
+        *,
+        model: str,
+        messages: Sequence[Message],
+        config: Config | None = None,
+        provider_config: ProviderConfig | Mapping[str, Any] | None = None,
+        fallback: Sequence[str] | None = None,
+        output: Mapping[str, Any],
+        **options: Unpack[CallOptions],
+    ) -> OutputStream[Any]: ...
 
     def stream(
         self,
@@ -82,6 +165,7 @@ class Calls(ABC):
         config: Config | None = None,
         provider_config: ProviderConfig | Mapping[str, Any] | None = None,
         fallback: Sequence[str] | None = None,
+        output: type[Model] | Mapping[str, Any] | None = None,
         **options: Unpack[CallOptions],
     ) -> Stream:
         """Answer a conversation as a stream of events.
@@ -103,6 +187,8 @@ class Calls(ABC):
                 `stream` are not allowed here. Never put a key in it.
             fallback: Addresses to try in this order when `model` fails for a reason on its provider's side: a transport
                 failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
+            output: What the answer must be: a model of Pydantic 2, which also checks the answer, or a JSON Schema,
+                which does not. Its value is the `output` of the answer.
             options: See `CallOptions`.
         """
         return self._open(
@@ -114,6 +200,7 @@ class Calls(ABC):
             config=config,
             provider_config=provider_config,
             fallback=fallback,
+            output=output,
         )
 
     def models(self, **options: Unpack[CallOptions]) -> ModelList:
@@ -149,6 +236,7 @@ class AsyncCalls(ABC):
     @abstractmethod
     def _open(self, method: str, path: str, options: CallOptions, **request: Any) -> AsyncStream: ...
 
+    @overload
     async def chat(
         self,
         *,
@@ -157,6 +245,45 @@ class AsyncCalls(ABC):
         config: Config | None = None,
         provider_config: ProviderConfig | Mapping[str, Any] | None = None,
         fallback: Sequence[str] | None = None,
+        output: None = None,
+        **options: Unpack[CallOptions],
+    ) -> ChatResponse: ...
+
+    @overload
+    async def chat(
+        self,
+        *,
+        model: str,
+        messages: Sequence[Message],
+        config: Config | None = None,
+        provider_config: ProviderConfig | Mapping[str, Any] | None = None,
+        fallback: Sequence[str] | None = None,
+        output: type[Model],
+        **options: Unpack[CallOptions],
+    ) -> OutputResponse[Model]: ...
+
+    @overload
+    async def chat(
+        self,
+        *,
+        model: str,
+        messages: Sequence[Message],
+        config: Config | None = None,
+        provider_config: ProviderConfig | Mapping[str, Any] | None = None,
+        fallback: Sequence[str] | None = None,
+        output: Mapping[str, Any],
+        **options: Unpack[CallOptions],
+    ) -> OutputResponse[Any]: ...
+
+    async def chat(
+        self,
+        *,
+        model: str,
+        messages: Sequence[Message],
+        config: Config | None = None,
+        provider_config: ProviderConfig | Mapping[str, Any] | None = None,
+        fallback: Sequence[str] | None = None,
+        output: type[Model] | Mapping[str, Any] | None = None,
         **options: Unpack[CallOptions],
     ) -> ChatResponse:
         """Answer a conversation.
@@ -176,6 +303,8 @@ class AsyncCalls(ABC):
                 `stream` are not allowed here. Never put a key in it.
             fallback: Addresses to try in this order when `model` fails for a reason on its provider's side: a transport
                 failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
+            output: What the answer must be: a model of Pydantic 2, which also checks the answer, or a JSON Schema,
+                which does not. Its value is the `output` of the answer.
             options: See `CallOptions`.
         """
         return await self._ask(
@@ -188,7 +317,47 @@ class AsyncCalls(ABC):
             config=config,
             provider_config=provider_config,
             fallback=fallback,
+            output=output,
         )
+
+    @overload
+    def stream(
+        self,
+        *,
+        model: str,
+        messages: Sequence[Message],
+        config: Config | None = None,
+        provider_config: ProviderConfig | Mapping[str, Any] | None = None,
+        fallback: Sequence[str] | None = None,
+        output: None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncStream: ...
+
+    @overload
+    def stream(
+        self,
+        *,
+        model: str,
+        messages: Sequence[Message],
+        config: Config | None = None,
+        provider_config: ProviderConfig | Mapping[str, Any] | None = None,
+        fallback: Sequence[str] | None = None,
+        output: type[Model],
+        **options: Unpack[CallOptions],
+    ) -> AsyncOutputStream[Model]: ...
+
+    @overload
+    def stream(
+        self,
+        *,
+        model: str,
+        messages: Sequence[Message],
+        config: Config | None = None,
+        provider_config: ProviderConfig | Mapping[str, Any] | None = None,
+        fallback: Sequence[str] | None = None,
+        output: Mapping[str, Any],
+        **options: Unpack[CallOptions],
+    ) -> AsyncOutputStream[Any]: ...
 
     def stream(
         self,
@@ -198,6 +367,7 @@ class AsyncCalls(ABC):
         config: Config | None = None,
         provider_config: ProviderConfig | Mapping[str, Any] | None = None,
         fallback: Sequence[str] | None = None,
+        output: type[Model] | Mapping[str, Any] | None = None,
         **options: Unpack[CallOptions],
     ) -> AsyncStream:
         """Answer a conversation as a stream of events.
@@ -219,6 +389,8 @@ class AsyncCalls(ABC):
                 `stream` are not allowed here. Never put a key in it.
             fallback: Addresses to try in this order when `model` fails for a reason on its provider's side: a transport
                 failure, or 429, 500, 502, 503 or 529. At most 16. Streams do not use it.
+            output: What the answer must be: a model of Pydantic 2, which also checks the answer, or a JSON Schema,
+                which does not. Its value is the `output` of the answer.
             options: See `CallOptions`.
         """
         return self._open(
@@ -230,6 +402,7 @@ class AsyncCalls(ABC):
             config=config,
             provider_config=provider_config,
             fallback=fallback,
+            output=output,
         )
 
     async def models(self, **options: Unpack[CallOptions]) -> ModelList:

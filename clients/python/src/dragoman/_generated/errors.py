@@ -11,6 +11,7 @@ __all__ = [
     "AuthenticationError",
     "InvalidRequestError",
     "InvalidResponseError",
+    "OutputError",
     "OverloadedError",
     "ProviderError",
     "ProxyError",
@@ -59,6 +60,10 @@ class InvalidResponseError(Error):
     """The answer is not from a Dragoman proxy."""
 
 
+class OutputError(Error):
+    """The answer is not the output that the request asks for."""
+
+
 CLASSES: dict[str, type[Error]] = {
     "invalid_request": InvalidRequestError,
     "missing_model": InvalidRequestError,
@@ -82,5 +87,8 @@ CLASSES: dict[str, type[Error]] = {
     "timeout": TimeoutError,
     "stream_error": StreamError,
     "invalid_response": InvalidResponseError,
+    "output_refused": OutputError,
+    "output_incomplete": OutputError,
+    "output_invalid": OutputError,
 }
 """The class of each code."""
