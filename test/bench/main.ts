@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, release, type } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { measureClients } from "./clients.ts";
 import { install, type Peer } from "./peers.ts";
 import { cores, pins, start, stop } from "./processes.ts";
 import { Remote } from "./remote.ts";
@@ -13,6 +14,9 @@ import { measureScaling } from "./scaling.ts";
 import { openStage } from "./stage.ts";
 import { subjectOf, subjects } from "./subjects.ts";
 import type { Translator } from "./translation.ts";
+
+/** What is measured besides the subjects. */
+const extras: readonly string[] = ["workers", "clients"];
 
 const { values: options } = parseArgs({
   options: {
@@ -27,7 +31,7 @@ if (options.help) {
 
   --rounds <number>        how often everything is measured (5)
   --milliseconds <number>  how long each measurement takes (800)
-  --only <names>           of ${[...Object.keys(subjects), "workers"].join(", ")}; separated by commas
+  --only <names>           of ${[...Object.keys(subjects), ...extras].join(", ")}; separated by commas
   -h, --help               prints this
 
 Without options it also writes test/bench/results.json and results.md.`);
@@ -35,8 +39,8 @@ Without options it also writes test/bench/results.json and results.md.`);
 }
 const rounds = Number(options.rounds);
 const milliseconds = Number(options.milliseconds);
-const names = options.only?.split(",") ?? [...Object.keys(subjects), "workers"];
-const chosen = names.filter((name) => name !== "workers").map((name) => [name, subjectOf(name)] as const);
+const names = options.only?.split(",") ?? [...Object.keys(subjects), ...extras];
+const chosen = names.filter((name) => !extras.includes(name)).map((name) => [name, subjectOf(name)] as const);
 
 const when = new Date().toISOString();
 const load = loadavg()[0] ?? 0;
@@ -48,6 +52,7 @@ report("translation");
 const translation = await translate();
 const stage = await openStage();
 const scaling = pins && names.includes("workers") ? await measureScaling(stage, rounds, milliseconds, report) : [];
+const clients = names.includes("clients") ? await measureClients(stage, rounds, report) : [];
 const measured = new Rounds(stage, milliseconds, report);
 await measured.start(chosen);
 for (let round = 0; round <= rounds; round++) {
@@ -57,7 +62,17 @@ for (let round = 0; round <= rounds; round++) {
 const rows = await measured.finish();
 await stage.close();
 
-const results: Results = { when, machine: machine(), versions, rounds, milliseconds, rows, translation, scaling };
+const results: Results = {
+  when,
+  machine: machine(),
+  versions,
+  rounds,
+  milliseconds,
+  rows,
+  translation,
+  scaling,
+  clients,
+};
 // a run with options is not recorded
 if (process.argv.length === 2) {
   writeFileSync(new URL("results.json", import.meta.url), printResults(results));

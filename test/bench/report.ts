@@ -19,6 +19,7 @@ export function printReport(results: Results): string {
     "Microseconds for one event of a stream, each of which comes alone.",
     decodingTable(results),
     ...scaling(results),
+    ...clients(results),
     faults(results),
   ]
     .filter(Boolean)
@@ -104,10 +105,25 @@ function scaling({ scaling }: Results): string[] {
   ];
 }
 
-function faults({ rows, translation }: Results): string {
+function clients({ clients }: Results): string[] {
+  if (clients.length === 0) return [];
+  const lines = clients
+    .filter(({ fault }) => fault === undefined)
+    .map(({ title, streams = 0, lost = 0, milliseconds, cpu, memory }) => {
+      return [title, show(milliseconds), show(cpu), show(memory), `${lost} of ${shown(streams)}`];
+    });
+  return [
+    "## Clients",
+    "400 streams of 100 pieces at once through one proxy; OpenAI's SDKs use its `/v1/chat/completions`.",
+    table(["", "all streams, ms", "CPU of the client, ms", "most memory, MiB", "lost"], lines),
+  ];
+}
+
+function faults({ rows, translation, clients }: Results): string {
   const lines = Object.values(rows).flatMap(({ title, faults }) => {
     return Object.entries(faults ?? {}).map(([asked, fault]) => `- ${title}, ${asked}: ${fault}`);
   });
+  lines.push(...clients.flatMap(({ title, fault }) => (fault === undefined ? [] : `- ${title}: ${fault}`)));
   if (translation.fault) lines.push(`- llm-bridge: ${translation.fault}`);
   return lines.length === 0 ? "" : ["## Not measured", "", ...lines].join("\n");
 }

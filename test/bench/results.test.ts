@@ -18,6 +18,10 @@ const results: Results = {
     portkey: { title: "Portkey", cells: {}, faults: { start: "it did not start: no such package" } },
   },
   translation: { requests: {}, events: {}, explain: cellOf([100]) },
+  clients: [
+    { title: "a client", streams: 800, lost: 1, milliseconds: cellOf([700, 900]), memory: cellOf([90, 110]) },
+    { title: "another", fault: "No module named another" },
+  ],
   scaling: [
     {
       title: "small requests",
@@ -59,5 +63,7 @@ it("results are JSON, and the report states what is missing and why", () => {
   expect(report).toMatch(/requests per second at 64 connections.*≥ 0\.8 ×.*0\.90 ×.*yes/);
   expect(report).toMatch(/Portkey's gateway.*not measured/);
   expect(report).toMatch(/small requests, two workers .* 1\.80 × .* 0\.90 × .* 1\.90 /);
+  expect(report).toMatch(/a client \| +800 ±\d+ % \| +– \| +100 ±\d+ % \| 1 of 800/);
+  expect(report).toContain("- another: No module named another");
   expect(report).toContain("- Portkey, start: it did not start: no such package");
 });

@@ -84,6 +84,21 @@ export interface Scaled {
   readonly cores: Cell;
 }
 
+/** 400 streams at once, each of 100 pieces. */
+export interface ClientRow {
+  readonly title: string;
+  /** How many streams there were, and how many of them failed or were not whole. */
+  readonly streams?: number;
+  readonly lost?: number;
+  /** Milliseconds from the first request to the last end, and of processor time of the client. */
+  readonly milliseconds?: Cell;
+  readonly cpu?: Cell;
+  /** The most resident memory, in MiB. */
+  readonly memory?: Cell;
+  /** Why it could not be measured. */
+  readonly fault?: string;
+}
+
 export interface Results {
   /** When it began. */
   readonly when: string;
@@ -95,6 +110,7 @@ export interface Results {
   readonly translation: Translations;
   /** Empty where processes cannot be pinned to cores. */
   readonly scaling: readonly Scaling[];
+  readonly clients: readonly ClientRow[];
 }
 
 export function cellOf(rounds: readonly number[]): Cell {
