@@ -1,9 +1,12 @@
 /** The clients and the official SDKs: 400 streams at once through one proxy. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { question } from "./conversation.ts";
 import { cores, pins, processorTime } from "./processes.ts";
 import { type ClientRow, cellOf } from "./results.ts";
@@ -17,16 +20,33 @@ interface Program {
   readonly title: string;
   readonly command: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
+  /** Compiles it. */
+  readonly build?: readonly [string, ...string[]];
 }
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const python = { PYTHONPATH: file("../../clients/python/src"), PYTHONDONTWRITEBYTECODE: "1" };
+
+/** Go programs are built into a folder of the system's own, which is removed at the end. */
+const built = mkdtempSync(join(tmpdir(), "dragoman-bench-"));
+process.once("exit", () => rmSync(built, { recursive: true, force: true }));
+
+function goProgram(title: string, name: string): Program {
+  const command = join(built, name);
+  return { title, command: [command], build: ["go", "build", "-C", file("clients/go"), "-o", command, `./${name}`] };
+}
 
 const programs: readonly Program[] = [
   { title: "TypeScript: dragoman", command: [process.execPath, file("clients/dragoman-streams.ts")] },
   { title: "TypeScript: openai", command: [process.execPath, file("clients/openai-streams.ts")] },
   { title: "Python, asyncio: dragoman", command: ["python3", file("clients/dragoman_streams.py")], env: python },
   { title: "Python, asyncio: openai", command: ["python3", file("clients/openai_streams.py")], env: python },
+  goProgram("Go: dragoman", "dragoman"),
+  goProgram("Go: openai", "openai"),
+  {
+    title: "Ruby, threads: dragoman",
+    command: ["ruby", "-I", file("../../clients/ruby/lib"), file("clients/dragoman_streams.rb")],
+  },
 ];
 
 interface Figures {
@@ -46,6 +66,13 @@ export async function measureClients(
   const origin = new URL(proxy.target?.url ?? "").origin;
   const found = new Map<Program, Figures[]>(programs.map((program) => [program, []]));
   const faults = new Map<Program, string>();
+  for (const program of programs.filter(({ build }) => build !== undefined)) {
+    report(`building ${program.title}`);
+    const [compiler = "", ...args] = program.build ?? [];
+    await promisify(execFile)(compiler, args).catch((error) =>
+      faults.set(program, lastLine(error.stderr) || error.message),
+    );
+  }
   for (let round = 0; round <= rounds; round++) {
     report(`clients, round ${round} of ${rounds}`);
     for (const program of programs.filter((each) => !faults.has(each))) {
@@ -83,7 +110,7 @@ async function measure({ command, env }: Program, url: string): Promise<Figures>
     printed = `${printed}${text}`.slice(-2000);
   });
   const ended = once(child, "close").then(() => {
-    throw new Error(printed.trim().split("\n").at(-1) || "it ended");
+    throw new Error(lastLine(printed) || "it ended");
   });
   ended.catch(() => {}); // it may also end as it should
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
@@ -97,6 +124,10 @@ async function measure({ command, env }: Program, url: string): Promise<Figures>
   } finally {
     child.kill();
   }
+}
+
+function lastLine(text = ""): string {
+  return text.trim().split("\n").at(-1) ?? "";
 }
 
 /** The most resident memory that it has had, in MiB; NaN where the system does not report it. */

@@ -41,6 +41,28 @@ describeWith(["go", "gofmt"], "the Go module", () => {
   });
 });
 
+describeWith(["go", "staticcheck"], "the Go module's style", () => {
+  it.each(["clients/go", "test/clients/drivers/go"])("passes staticcheck in %s", async (folder) => {
+    await run(join(root, folder), "staticcheck", "./...");
+  });
+
+  it("passes staticcheck for a larger contract, and in programs of users", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "dragoman-go-"));
+    growClient("go", folder);
+    await run(folder, "staticcheck", "./...");
+    const [setup = ""] = programsOf("clients/go/README.md", "sh", "<checkout>");
+    for (const [index, program] of programsOf("clients/go/README.md", "go", "package main").entries()) {
+      const project = join(folder, `program-${index}`);
+      mkdirSync(project);
+      await run(project, "sh", "-ec", setup.replace("<checkout>", root));
+      writeFileSync(join(project, "main.go"), program);
+      await run(project, "go", "vet", ".");
+      await run(project, "staticcheck", ".");
+    }
+    rmSync(folder, { recursive: true });
+  });
+});
+
 describeWith(["go"], "the README of the Go module, in an empty project", () => {
   const [streamed = "", tools = ""] = programsOf("clients/go/README.md", "go", "package main");
   const [setup = ""] = programsOf("clients/go/README.md", "sh", "<checkout>");

@@ -19,6 +19,14 @@ const source = join(root, "clients/ruby");
 const manifest = parse(readFileSync(join(source, "sig/manifest.yaml"), "utf8")) as { dependencies: { name: string }[] };
 const libraries = manifest.dependencies.flatMap(({ name }) => ["-r", name]);
 
+/** With `rbs/test/setup`, every call of the client is compared with its signature. */
+const checkedSignatures = {
+  RBS_TEST_TARGET: "Dragoman::*",
+  RBS_TEST_OPT: [...libraries, "-I", join(source, "sig")].join(" "),
+  RBS_TEST_LOGLEVEL: "error",
+  RBS_TEST_RAISE: "true",
+};
+
 async function run(folder: string, env: Record<string, string>, program: string, ...args: string[]): Promise<string> {
   return (await promisify(execFile)(program, args, { cwd: folder, env: { ...process.env, ...env } })).stdout;
 }
@@ -50,26 +58,23 @@ describeWith(["ruby"], "the Ruby client", () => {
     const stage = await startStage(cases);
     const ruby = languages.find(({ name }) => name === "ruby") ?? expect.fail("no driver");
     const [program = "", ...args] = ruby.command;
-    const environment = {
-      RBS_TEST_TARGET: "Dragoman::*",
-      RBS_TEST_OPT: [...libraries, "-I", join(source, "sig")].join(" "),
-      RBS_TEST_LOGLEVEL: "error",
-      RBS_TEST_RAISE: "true",
-    };
-    const outcomes = await drive(
-      { ...ruby, command: [program, "-r", "rbs/test/setup", ...args], environment },
-      stage.url,
-    );
+    const command = [program, "-r", "rbs/test/setup", ...args];
+    const outcomes = await drive({ ...ruby, command, environment: checkedSignatures }, stage.url);
     expect(outcomes).toHaveLength(cases.length);
     await stage.close();
   });
 });
 
 describeWith(["rubocop"], "the Ruby client's style", () => {
-  it("passes RuboCop, also for a larger contract", async () => {
+  it("passes RuboCop, also for a larger contract and in programs of users", async () => {
     const folder = mkdtempSync(join(tmpdir(), "dragoman-ruby-"));
     growClient("ruby", folder);
-    const files = [".", join(root, "test/clients/drivers/ruby.rb"), join(folder, "lib")];
+    const programs = programsOf("clients/ruby/README.md", "ruby", "require 'dragoman'").map((program, index) => {
+      const file = join(folder, `program${index}.rb`);
+      writeFileSync(file, `# frozen_string_literal: true\n\n${program}`);
+      return file;
+    });
+    const files = [".", join(root, "test/clients/drivers/ruby.rb"), join(folder, "lib"), ...programs];
     expect(await run(source, {}, "rubocop", "--cache", "false", "--config", ".rubocop.yml", ...files)).toContain(
       "no offenses detected",
     );
@@ -92,18 +97,24 @@ describeWith(["ruby", "gem"], "the README of the gem, with the gem installed fro
     rmSync(folder, { recursive: true });
   });
 
-  async function runProgram(program: string, model: string): Promise<string> {
+  async function runProgram(program: string, model: string, env = {}, ...args: string[]): Promise<string> {
     const text = program.replace(/(model: *)'[^']+'/, `$1'${model}'`).replace(question.asked, question.scripted);
     writeFileSync(join(folder, "program.rb"), text);
-    return run(folder, { GEM_HOME: folder, DRAGOMAN_BASE_URL: live.url }, "ruby", "-w", "program.rb");
+    return run(folder, { GEM_HOME: folder, DRAGOMAN_BASE_URL: live.url, ...env }, "ruby", ...args, "program.rb");
   }
 
   it.each(models)("streams an answer of %s", async (model) => {
-    expect(await runProgram(streamed, model)).toMatch(/^You said: What does a dragoman do\? .*\n\(\d+ tokens\)\n$/);
+    expect(await runProgram(streamed, model, {}, "-w")).toMatch(
+      /^You said: What does a dragoman do\? .*\n\(\d+ tokens\)\n$/,
+    );
   });
 
   it.each(models)("runs a tool loop with %s", async (model) => {
-    expect(await runProgram(tools, model)).toContain("Sunny; asked with {");
+    expect(await runProgram(tools, model, {}, "-w")).toContain("Sunny; asked with {");
+  });
+
+  it.each([streamed, tools])("uses the client as its signatures say", async (program) => {
+    expect(await runProgram(program, models[0] ?? "", checkedSignatures, "-r", "rbs/test/setup")).not.toBe("");
   });
 
   it("gives back the signatures of calls", () => {
