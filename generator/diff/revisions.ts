@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { SpecError } from "../../language/diagnostics.ts";
+import { SpecError, sorted } from "../../language/diagnostics.ts";
 import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { readAdapters } from "../adapters.ts";
@@ -126,8 +126,8 @@ function git(root: string, args: readonly string[], input = ""): Buffer {
 /** How many errors are shown. */
 const maxShown = 3;
 
-function errorMessage(revision: string | undefined, error: Error): string {
-  const lines = error.message.split("\n");
+function errorMessage(revision: string | undefined, { diagnostics }: SpecError): string {
+  const lines = new SpecError(sorted(diagnostics)).message.split("\n");
   const shown = lines.slice(0, maxShown).map((each) => `  ${each}`);
   const more = lines.length > maxShown ? [`  and ${lines.length - maxShown} more`] : [];
   const [first, last] =
