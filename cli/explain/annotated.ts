@@ -4,7 +4,7 @@ import { isContainer } from "../../explain/json.ts";
 import type { Explanation, Written } from "../../runtime/explanation.ts";
 import { below } from "../../runtime/trace.ts";
 import { stripControls } from "../control-characters.ts";
-import { stringWidth } from "../packages/text-width.ts";
+import { stringWidth, wrapAnsi } from "../packages/text-width.ts";
 import type { Paint } from "./paint.ts";
 import { elide, shortRule } from "./pointers.ts";
 
@@ -111,7 +111,9 @@ function layOut({ text, value = "", end = "", by }: Line, column: number, { widt
 
 function cut(value: string, room: number): string {
   const most = Math.max(room, shortestValue);
-  return stringWidth(value) <= most ? value : `${value.slice(0, most - 2)}…${value.endsWith('"') ? '"' : ""}`;
+  if (stringWidth(value) <= most) return value;
+  const [start = ""] = wrapAnsi(value, most - 2, { hard: true, trim: false, wordWrap: false }).split("\n");
+  return `${start}…${value.endsWith('"') ? '"' : ""}`;
 }
 
 /**

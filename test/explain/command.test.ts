@@ -9,6 +9,7 @@ import { explainEverywhere } from "../../cli/explain/explaining.ts";
 import { describeMatrix } from "../../cli/explain/matrix.ts";
 import { createPaint } from "../../cli/explain/paint.ts";
 import { main } from "../../cli/main.ts";
+import { stringWidth } from "../../cli/packages/text-width.ts";
 import { adapters } from "../../generated/adapters/index.ts";
 import type { Explanation } from "../../runtime/explanation.ts";
 import { Home } from "../cli/tool.ts";
@@ -268,5 +269,9 @@ describe("the screen", () => {
   it.each([40, 60, 80, 200])("fits into %i columns", async (columns) => {
     const lines = (await show(1, columns)).split("\n");
     expect(lines.filter((line) => line.length > columns)).toEqual([]);
+    const wide = { model: "claude-haiku-4-5", messages: [{ role: "user", content: "漢字".repeat(100) }] };
+    const { out } = await home.run(["explain"], {}, JSON.stringify(wide), { columns });
+    expect(out).toMatch(/"漢字[漢字]*…"/);
+    expect(out.split("\n").filter((line) => stringWidth(line) > columns)).toEqual([]);
   });
 });
