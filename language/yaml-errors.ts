@@ -1,8 +1,8 @@
 /** Syntax errors of YAML, at the place of the mistake: the parser reports some of them where it gave up. */
 import { type Document, isCollection, isScalar, type LineCounter, type Node, visit, type YAMLError } from "yaml";
 
-/** An error from its first to its last character. */
-export interface SyntaxError {
+/** A syntax error: its message, and where it begins and ends in the text. */
+export interface Mistake {
   readonly from: number;
   readonly to: number;
   readonly message: string;
@@ -10,7 +10,7 @@ export interface SyntaxError {
   readonly code?: string;
 }
 
-export function syntaxErrors(document: Document, lines: LineCounter): SyntaxError[] {
+export function syntaxErrors(document: Document, lines: LineCounter): Mistake[] {
   const { errors } = document;
   // the same mistake, described twice
   const isRepeated = ({ code, pos: [from] }: YAMLError) =>
@@ -19,7 +19,7 @@ export function syntaxErrors(document: Document, lines: LineCounter): SyntaxErro
   return errors.filter((error) => !isRepeated(error)).map((error) => placed(error, document, lines));
 }
 
-function placed({ code, message, pos }: YAMLError, document: Document, lines: LineCounter): SyntaxError {
+function placed({ code, message, pos }: YAMLError, document: Document, lines: LineCounter): Mistake {
   const [from, to] = pos;
   const here = { code, from, to, message: message.split("\n")[0] ?? message };
   if (/^Flow (map|sequence)\b.* end with a /.test(message)) {
@@ -40,7 +40,7 @@ function placed({ code, message, pos }: YAMLError, document: Document, lines: Li
   return here;
 }
 
-function at(from: number, message: string): SyntaxError {
+function at(from: number, message: string): Mistake {
   return { from, to: from + 1, message };
 }
 

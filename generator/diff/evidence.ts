@@ -16,7 +16,7 @@ export function compareEvidence(before: Specs["registry"], after: Specs["registr
   );
 }
 
-/** The sources by name, and the names of those of each row; not of a file that has no table at all. */
+/** The sources by name, and of each row the names of its sources. */
 function evidenceOf(value: unknown): Rows {
   const { sources, models, added, prices } = rowsOf(value);
   const named = (table: unknown): Rows =>
