@@ -16,7 +16,7 @@ import { checked, readHeaders } from "../runtime/transport/send.ts";
 import { shownUrl } from "./destinations.ts";
 import { findAt, type Leaf, leavesIn } from "./json.ts";
 import { Ledger } from "./ledger.ts";
-import { findRefused } from "./limits.ts";
+import { findExcessive, findRefused } from "./limits.ts";
 import type { ExplainedSpec } from "./spec.ts";
 import { blank, unsentOf } from "./unsent.ts";
 import { describeSent, type SentLeaf, sentLeaves } from "./written.ts";
@@ -99,6 +99,7 @@ export function explainSending(spec: ExplainedSpec, { request, given, stream }: 
       unsent: leavesIn(given, "").flatMap((leaf) => unsentOf(leaf, account) ?? []),
       warnings: [
         ...(leaves.some(({ known }) => known.how === "share") ? ledger.warnings : []),
+        ...findExcessive(leaves, to),
         ...findRefused(spec.schema, body.value, "/body"),
       ],
     };

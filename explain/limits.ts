@@ -1,10 +1,27 @@
 /**
- * Finds values that a provider is known to refuse, by the keywords of its native schema that limit numbers, arrays and
- * strings. Shapes are not checked here: the compiler has done that.
+ * Finds values that a provider is known to refuse: by the registry's limit of the answer, and by the keywords of its native
+ * schema that limit numbers, arrays and strings. Shapes are not checked here: the compiler has done that.
  */
 import { writeJson } from "../runtime/json.ts";
+import { entryOf } from "../runtime/models.ts";
+import type { Destination } from "../runtime/router.ts";
 import { below, type Pointer } from "../runtime/trace.ts";
 import { type Schema, type Violation, violations } from "./schema.ts";
+import type { SentLeaf } from "./written.ts";
+
+/** The fields of a request that limit its answer. */
+const limiting: readonly Pointer[] = ["/max_tokens", "/max_completion_tokens"];
+
+/** A message for each limit of the answer that is above what the registry has for the model. */
+export function findExcessive(leaves: readonly SentLeaf[], to: Destination): string[] {
+  const most = entryOf(to)?.max_output_tokens;
+  if (most === undefined) return [];
+  return leaves.flatMap(({ pointer, value, known, inputs }) => {
+    const isLimit = known.how !== "share" && inputs.some((input) => limiting.includes(input.pointer));
+    if (!isLimit || !(Number(value) > most)) return [];
+    return [`${pointer} is ${writeJson(value)}; the registry's maximum for ${to.model} is ${most}`];
+  });
+}
 
 /** A message for each value below a pointer that exceeds a limit of the schema. */
 export function findRefused(schema: Schema, value: unknown, at: Pointer): string[] {

@@ -2,6 +2,7 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from "yaml";
 import { type Diagnostic, SpecError } from "./diagnostics.ts";
 import type { Position } from "./syntax.ts";
+import { syntaxErrors } from "./yaml-errors.ts";
 
 export type Step = string | number;
 
@@ -39,9 +40,9 @@ export function loadSource(file: string, text: string): Source {
   const position = (node: Node | null | undefined): Position =>
     node?.range ? between(node.range[0], node.range[1]) : { file, line: 1, column: 1, length: 1 };
 
-  const errors: Diagnostic[] = document.errors.map((error) => ({
-    at: between(error.pos[0], error.pos[1]),
-    message: error.code === "DUPLICATE_KEY" ? duplicate(text, error.pos) : firstLine(error.message),
+  const errors: Diagnostic[] = syntaxErrors(document, lines).map(({ code, from, to, message }) => ({
+    at: between(from, to),
+    message: code === "DUPLICATE_KEY" ? duplicate(text, [from, to]) : message,
   }));
   visit(document, {
     Alias: (_, node) =>
@@ -109,8 +110,4 @@ export function cachedSource(file: string, text: string, value: unknown): Source
 function duplicate(text: string, [from, to]: [number, number]): string {
   const key = /^[^\s:]+/.exec(text.slice(from, Math.max(to, from + 60)))?.[0];
   return key === undefined ? "a key is written twice" : `the key ${key} is written twice`;
-}
-
-function firstLine(message: string): string {
-  return message.split("\n")[0] ?? message;
 }

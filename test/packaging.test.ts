@@ -219,9 +219,7 @@ describe("the proxy", () => {
   it("names the licence of every bundled package", () => {
     const licences = readFileSync(join(project, "node_modules/dragoman/dist/THIRD_PARTY_LICENSES"), "utf8");
     const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+\S*, (.+)$/gm)].map(([, name]) => name);
-    expect(named).toEqual(
-      expect.arrayContaining(["pino", "@redis/client", "clipanion", "marked", "uuid"]),
-    );
+    expect(named).toEqual(expect.arrayContaining(["pino", "@redis/client", "clipanion", "marked", "uuid"]));
   });
 
   it.each([

@@ -1,11 +1,13 @@
+import { UnknownProvider } from "../../runtime/errors.ts";
 import { listApiCandidates, listModelCandidates, listProviderCandidates } from "../completion/values.ts";
+import type { Page } from "../explain/annotated.ts";
 import type { ExplainSettings } from "../explain/explaining.ts";
 import type { Body } from "../explain/request.ts";
 import { Command, Option } from "../packages/clipanion.ts";
 import { CommandFailure, isTerminal, ToolCommand } from "../tool-command.ts";
 import { unknownName } from "../unknown-name.ts";
 
-/** The width where standard output is not a terminal. */
+/** The width where there is neither a terminal nor a width in the environment. */
 const usualWidth = 80;
 
 export class ExplainCommand extends ToolCommand {
@@ -82,9 +84,9 @@ export class ExplainCommand extends ToolCommand {
     }
     const { explainBody, pointersIn } = await import("../explain/explaining.ts");
     const { describeExplanation } = await import("../explain/screen.ts");
-    const found = await explainBody(body, settings);
+    const found = await explainBody(body, settings).catch(withNextStep);
     const pointers = pointersIn(body);
-    await this.#show(found, (width, paint) => describeExplanation(found, pointers, width, paint));
+    await this.#show(found, (page) => describeExplanation(found, pointers, page));
   }
 
   async #compare(body: Body, settings: ExplainSettings): Promise<void> {
@@ -94,17 +96,25 @@ export class ExplainCommand extends ToolCommand {
     if (results.every(({ found }) => typeof found === "string")) throw new CommandFailure(String(results[0]?.found));
     const pointers = pointersIn(body).filter((pointer) => pointer !== "/model");
     const all = results.map(({ found, ...rest }) => (typeof found === "string" ? { ...rest, error: found } : found));
-    await this.#show(all, (width, paint) => describeMatrix(results, pointers, width, paint));
+    await this.#show(all, (page) => describeMatrix(results, pointers, page));
   }
 
-  async #show(json: unknown, describe: (width: number, paint: import("../explain/paint.ts").Paint) => string[]) {
+  async #show(json: unknown, describe: (page: Page) => string[]) {
     if (this.json) {
       this.print(JSON.stringify(json, undefined, 2));
       return;
     }
     const { createPaint } = await import("../explain/paint.ts");
-    const { stdout, colorDepth } = this.context;
-    const width = "columns" in stdout && typeof stdout.columns === "number" ? stdout.columns : usualWidth;
-    this.print(...describe(width, createPaint(colorDepth > 1)));
+    const { stdout, colorDepth, env } = this.context;
+    const columns = "columns" in stdout && typeof stdout.columns === "number" ? stdout.columns : undefined;
+    const width = (/^[1-9]\d*$/.test(env.COLUMNS ?? "") ? Number(env.COLUMNS) : columns) || usualWidth;
+    this.print(...describe({ width, cuts: columns !== undefined, paint: createPaint(colorDepth > 1) }));
   }
+}
+
+/** Adds to the error for an unknown address what to do next. */
+function withNextStep(error: unknown): never {
+  if (!(error instanceof UnknownProvider)) throw error;
+  const next = "`dragoman models` lists known models; address any other like <provider>/<model>.";
+  throw new CommandFailure(`${error.message}. ${next}`, { cause: error });
 }

@@ -4,11 +4,11 @@ import { isContainer } from "../../explain/json.ts";
 import type { Explanation, Written } from "../../runtime/explanation.ts";
 import { below } from "../../runtime/trace.ts";
 import { stripControls } from "../control-characters.ts";
-import { stringWidth } from "../packages/text-width.ts";
+import { stringWidth, wrapAnsi } from "../packages/text-width.ts";
 import type { Paint } from "./paint.ts";
 import { elide, shortRule } from "./pointers.ts";
 
-/** A line of the request; the value at its end may be cut. */
+/** A line of the request; on a terminal, the value at its end may be cut. */
 interface Line {
   readonly text: string;
   readonly value?: string;
@@ -16,14 +16,23 @@ interface Line {
   readonly by?: Written | undefined;
 }
 
-/** Values are cut to the room before the remarks, but not below this length. `--json` has them whole. */
+/** On a terminal, values are cut to the room before the remarks, but not below this length. */
 const shortestValue = 14;
 
 /** Longer pointers are shown without their middle. */
 const longestPointer = 26;
 
+/** Where the lines are shown. */
+export interface Page {
+  /** In columns. */
+  readonly width: number;
+  /** Whether values that are longer than a line are cut. */
+  readonly cuts: boolean;
+  readonly paint: Paint;
+}
+
 /** The URL, the headers and the body; the body of a relayed request is the caller's, and is not shown. */
-export function annotate(explanation: Explanation, width: number, paint: Paint): string[] {
+export function annotate(explanation: Explanation, page: Page): string[] {
   const { headers, body, written, relayed } = explanation;
   const writers = new Map(written.map((entry) => [entry.pointer, entry]));
   const lines: Line[] = [
@@ -32,10 +41,30 @@ export function annotate(explanation: Explanation, width: number, paint: Paint):
     }),
     ...(relayed ? [] : [{ text: "" }, ...linesOf(body, "/body", "", "", writers)]),
   ];
-  const longest = Math.max(...lines.map(({ by }) => stringWidth(remarkOn(by))));
-  const url = addressLines(`POST ${explanation.url}`, width);
-  const last: Line = { text: url.pop() ?? "", by: writers.get("/url") };
-  return [...url, ...[last, ...lines].flatMap((line) => layOut(line, width - longest, width, paint))];
+  const url = addressLines(`POST ${explanation.url}`, page.width);
+  const all: Line[] = [{ text: url.pop() ?? "", by: writers.get("/url") }, ...lines];
+  const column = columnOf(all, page);
+  return [...url, ...all.flatMap((line) => layOut(line, column, page))];
+}
+
+/**
+ * The column of the remarks: one where most of them have room after their values. Of several, it is the first, or the last
+ * if values are cut, which leaves them more room.
+ */
+function columnOf(lines: readonly Line[], { width, cuts }: Page): number {
+  const rooms = lines.flatMap(({ text, value = "", end = "", by }) => {
+    if (by === undefined) return [];
+    const most = stringWidth(value);
+    const taken = stringWidth(text + end) + 2;
+    const from = taken + (cuts ? Math.min(most, shortestValue) : most);
+    return [{ from, whole: taken + most, to: width - stringWidth(remarkOn(by)) }];
+  });
+  const fitting = (column: number) => rooms.filter(({ from, to }) => from <= column && column <= to);
+  const columns = rooms.flatMap(({ from, to }) => [from, to]).sort((one, other) => one - other);
+  const most = Math.max(...columns.map((column) => fitting(column).length));
+  const best = columns.filter((column) => fitting(column).length === most);
+  const [first = 0] = best;
+  return fitting(first).every(({ whole }) => whole <= first) ? first : (best.at(-1) ?? first);
 }
 
 /** The path of a long URL is on a line of its own. */
@@ -67,21 +96,24 @@ function linesOf(
   ];
 }
 
-/** The remark is in its column, further right on a longer line, or on the next line. */
-function layOut({ text, value = "", end = "", by }: Line, column: number, width: number, paint: Paint): string[] {
+/** The remark is in its column, or else at the right edge, on the next line if there is no room. */
+function layOut({ text, value = "", end = "", by }: Line, column: number, { width, cuts, paint }: Page): string[] {
   const remark = remarkOn(by);
-  const whole = text + cut(value, column - 2 - text.length - end.length) + end;
+  const start = Math.max(0, Math.min(column, width - stringWidth(remark)));
+  const room = (by === undefined ? width : start - 2) - stringWidth(text + end);
+  const whole = text + (cuts ? cut(value, room) : value) + end;
   if (by === undefined) return [whole];
-  const [taken, needed] = [stringWidth(whole) + 2, stringWidth(remark)];
+  const taken = stringWidth(whole) + 2;
   const shown = paint.action(by.action, remark);
-  if (taken <= column) return [whole + " ".repeat(column - taken + 2) + shown];
-  if (taken + needed <= width) return [whole + " ".repeat(width - needed - taken + 2) + shown];
-  return [whole, " ".repeat(Math.max(0, width - needed)) + shown];
+  if (taken <= start) return [whole + " ".repeat(start - taken + 2) + shown];
+  return [whole, " ".repeat(start) + shown];
 }
 
 function cut(value: string, room: number): string {
   const most = Math.max(room, shortestValue);
-  return stringWidth(value) <= most ? value : `${value.slice(0, most - 2)}…${value.endsWith('"') ? '"' : ""}`;
+  if (stringWidth(value) <= most) return value;
+  const [start = ""] = wrapAnsi(value, most - 2, { hard: true, trim: false, wordWrap: false }).split("\n");
+  return `${start}…${value.endsWith('"') ? '"' : ""}`;
 }
 
 const remarkable: readonly Written["action"][] = ["clamped", "defaulted", "added"];

@@ -68,14 +68,22 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * The model address for a provider: the given one, if it names that provider, else its first listed model, else the same
- * model name.
+ * The model address for a provider: the given one, if it names that provider, else its first listed model. A provider
+ * without listed models gets the same name from another one without, else `model`.
  */
 export function addressFor(provider: string, model: unknown, env: Environment): string {
   const own = typeof model === "string" ? destinationOf(model, env) : undefined;
   if (own?.adapter.provider === provider) return String(model);
   const listed = catalogOf(env).models.find((entry) => entry.provider === provider)?.name;
-  return `${provider}/${listed ?? own?.model ?? "model"}`;
+  return `${provider}/${listed ?? (own?.models.length === 0 ? own.model : anyModel)}`;
+}
+
+/** Stands for a model of a provider whose models are not known. */
+const anyModel = "model";
+
+/** The address as it is shown: without a name that no provider has. */
+export function shownAddress({ address, provider }: ProviderResult): string {
+  return address === `${provider}/${anyModel}` ? `${provider}/<model>` : address;
 }
 
 function destinationOf(model: string, env: Environment) {

@@ -6,7 +6,8 @@ import { stepsOf } from "../../runtime/trace.ts";
 import { stripControls } from "../control-characters.ts";
 import { alignColumns } from "../layout.ts";
 import { wrapAnsi } from "../packages/text-width.ts";
-import type { ProviderResult } from "./explaining.ts";
+import type { Page } from "./annotated.ts";
+import { type ProviderResult, shownAddress } from "./explaining.ts";
 import { groupAlike } from "./groups.ts";
 import type { Paint } from "./paint.ts";
 import { elide } from "./pointers.ts";
@@ -34,8 +35,7 @@ const leastPointer = 16;
 export function describeMatrix(
   columns: readonly ProviderResult[],
   pointers: readonly string[],
-  width: number,
-  paint: Paint,
+  { width, paint }: Omit<Page, "cuts">,
 ): string[] {
   const all = pointers.map((pointer): Row => ({ pointer, cells: columns.map((column) => cellOf(column, pointer)) }));
   const rows = groupAlike(all, pointers, ({ cells }) => cells.join(" "));
@@ -43,7 +43,7 @@ export function describeMatrix(
   const nowhere = rows.filter(isNowhere).map(({ pointer }) => stripControls(pointer));
   const shown = rows.filter((row) => !isNowhere(row) && isWorthShowing(row));
   return [
-    ...columns.map(({ address }) => paint.dim(stripControls(address))),
+    ...columns.map((column) => paint.dim(stripControls(shownAddress(column)))),
     ...(shown.length === 0 ? [] : tablesOf(columns, shown, width, paint)),
     ...(nowhere.length === 0 ? [] : ["", ...linesOf(`Not sent to any provider: ${nowhere.join(", ")}`, width)]),
     ...remarksOn(columns, width).map(paint.warning),

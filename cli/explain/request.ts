@@ -3,11 +3,14 @@ import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import type { Explained } from "../../explain/explain.ts";
 import { leavesIn } from "../../explain/json.ts";
+import { blank, nullReason } from "../../explain/unsent.ts";
+import { isBlank } from "../../language/values.ts";
 import { readChatRequest } from "../../proxy/request/envelope.ts";
 import type { Unsent } from "../../runtime/explanation.ts";
 import { readJson } from "../../runtime/json.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { isObject } from "../../runtime/request/reading.ts";
+import { wrongValue } from "../../runtime/request/refusals.ts";
 import { below, type Pointer, stepsOf } from "../../runtime/trace.ts";
 import { CommandFailure } from "../failures.ts";
 
@@ -24,20 +27,29 @@ export interface Input extends Required<Explained> {
 /**
  * @param file a path, or `-` for standard input
  * @throws {CommandFailure} when it is not a JSON object
+ * @throws {InvalidRequest} when its model is not a string
  */
 export async function readBody(file: string, stdin: NodeJS.ReadableStream): Promise<Body> {
   const written = file === "-" ? await text(stdin) : await readFile(file, "utf8").catch(unreadable(file));
   const name = file === "-" ? "standard input" : file;
   const body = parse(written.replace(/^\uFEFF/, ""), name);
   if (!isObject(body)) throw new CommandFailure(`${name}: expected the request as a JSON object`);
+  const { model } = body;
+  if (model !== undefined && model !== null && typeof model !== "string") throw wrongValue("model", "a string", model);
   return body;
 }
 
 function unreadable(file: string): (error: NodeJS.ErrnoException) => never {
-  return ({ code, message }) => {
-    throw new CommandFailure(code === "ENOENT" ? `there is no file ${file}` : `${file}: ${message}`);
+  return ({ code = "", message }) => {
+    throw new CommandFailure(reasons[code]?.(file) ?? `${file}: ${message}`);
   };
 }
+
+const reasons: Readonly<Record<string, (file: string) => string>> = {
+  ENOENT: (file) => `there is no file ${file}`,
+  EISDIR: (file) => `${file} is a folder: name a file with a request as JSON`,
+  EACCES: (file) => `${file} cannot be read: permission denied`,
+};
 
 function parse(written: string, name: string): unknown {
   if (written.trim() === "") throw new CommandFailure(`${name} is empty: give a request as JSON`);
@@ -95,6 +107,11 @@ function unsentFields(body: Body, config: Body, native: Body): Unsent[] {
   const unsent = (value: unknown, at: Pointer, action: Unsent["action"], reason: string): Unsent[] =>
     leavesIn(value, at).map(({ pointer }) => ({ pointer, action, reason }));
   return [
+    // without these fields, the request is one to the library
+    ...envelope.flatMap((field) => {
+      if (!Object.hasOwn(body, field) || !isBlank(body[field])) return [];
+      return unsent(body[field], below("", field), "absent", body[field] === null ? nullReason : blank);
+    }),
     ...Object.keys(config).flatMap((field) => {
       if (!Object.hasOwn(native, field)) return [];
       return unsent(
@@ -105,7 +122,7 @@ function unsentFields(body: Body, config: Body, native: Body): Unsent[] {
       );
     }),
     ...Object.keys(body).flatMap((field) => {
-      if (known.includes(field)) return [];
+      if (known.includes(field) || (field === "fallback" && isBlank(body.fallback))) return [];
       const isFallback = field === "fallback";
       const reason = isFallback ? "an address to try when this one fails" : "not a field of a proxy request";
       return unsent(body[field], below("", field), isFallback ? "read" : "dropped", reason);

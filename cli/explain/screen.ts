@@ -4,18 +4,14 @@ import { isTurnedDown } from "../../explain/unsent.ts";
 import type { Explanation, Unsent } from "../../runtime/explanation.ts";
 import { stripControls } from "../control-characters.ts";
 import { wrapAnsi } from "../packages/text-width.ts";
-import { annotate } from "./annotated.ts";
+import { annotate, type Page } from "./annotated.ts";
 import { type Group, groupAlike } from "./groups.ts";
 import type { Paint } from "./paint.ts";
 import { elide, shortRule } from "./pointers.ts";
 
 /** @param pointers every leaf of the request */
-export function describeExplanation(
-  explanation: Explanation,
-  pointers: readonly string[],
-  width: number,
-  paint: Paint,
-): string[] {
+export function describeExplanation(explanation: Explanation, pointers: readonly string[], page: Page): string[] {
+  const { width, paint } = page;
   const { provider, model, family, as, unsent, warnings } = explanation;
   const changed = unsent.filter((entry) => !lossless.includes(entry.action) || isTurnedDown(entry));
   const title = `${as === undefined ? "" : `${as} to `}${provider}/${model}`;
@@ -24,7 +20,7 @@ export function describeExplanation(
     ...wrapped(paint.bold(stripControls(title)) + paint.dim(`, family ${family}`)),
     ...(as === undefined || explanation.relayed ? [] : wrapped(paint.dim(`:1 is line 1 of spec/inbound/${as}.yaml`))),
     "",
-    ...annotate(explanation, width, paint),
+    ...annotate(explanation, page),
     ...(explanation.relayed ? ["", ...wrapped(describeRelay(explanation))] : []),
     ...section(
       "Warnings",

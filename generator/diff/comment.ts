@@ -4,10 +4,11 @@
  * `GITHUB_REPOSITORY`.
  */
 import { spawnSync } from "node:child_process";
+import { changedLines } from "./changed-lines.ts";
 import { compare, isBreaking } from "./compare.ts";
 import { block } from "./findings.ts";
 import { printSections, shortened } from "./print.ts";
-import { checkoutOf, isTouched, mergeBase, revisionOf, UnreadableRevision } from "./revisions.ts";
+import { checkoutOf, commitOf, isTouched, mergeBase, revisionOf, UnreadableRevision } from "./revisions.ts";
 
 /** The first line of our comment, invisible on GitHub. */
 const marker = "<!-- dragoman-spec diff -->";
@@ -42,7 +43,9 @@ function reportOn(root: string, base: string, head: string): Report {
   const touched = isTouched(root, fork, head);
   try {
     const sections = compare(revisionOf(root, fork), revisionOf(root, head));
-    return { text: printSections(sections), breaking: isBreaking(sections), touched };
+    const address = `https://github.com/${repository}/blob/${commitOf(root, head)}`;
+    const text = printSections(sections, { lines: changedLines(root, fork, head), address });
+    return { text, breaking: isBreaking(sections), touched };
   } catch (error) {
     if (!(error instanceof UnreadableRevision)) throw error;
     return { text: `${block("text", [error.message])}\n`, breaking: undefined, touched };

@@ -2,12 +2,13 @@
 
 import type { Specs } from "../specs.ts";
 import { compareProxies } from "./contract.ts";
+import { compareEvidence } from "./evidence.ts";
 import type { Finding } from "./findings.ts";
 import { compareInbound } from "./inbound.ts";
 import { compareNatives, compareRest } from "./other.ts";
 import { compareProviders } from "./providers.ts";
 import { compareRegistries } from "./registry.ts";
-import type { Revision, Section } from "./revisions.ts";
+import { evidence, type Revision, type Section } from "./revisions.ts";
 import { Schemas } from "./schemas.ts";
 import { compareErrors, compareSettings } from "./tables.ts";
 
@@ -17,16 +18,19 @@ export function compare(before: Revision, after: Revision): Section[] {
   const library = compareLibraries(old, current);
   const providers = compareProviders(before, after);
   const reported = new Set(providers.flatMap(({ findings }) => findings.flatMap(subjectsOf)));
+  const registries = [...current.registry.values()].map(({ file }) => file);
+  const [hub, proxy] = [current.hub.file, current.openapi.file];
   const sections: Section[] = [
     ...providers,
     ...compareInbound(before.inbound, after.inbound),
     ...compareNatives(before, after, reported),
-    { titles: ["Registry"], findings: compareRegistries(old.registry, current.registry) },
-    { titles: ["Settings"], findings: compareSettings(old.settings, current.settings) },
-    { titles: ["Errors"], findings: compareErrors(old.errors, current.errors) },
-    { titles: ["Proxy contract"], findings: compareProxies(old.openapi.value, current.openapi.value) },
-    { titles: ["Library contract"], findings: library.findings },
-    { titles: ["Other"], findings: compareRest(old, current, library) },
+    { titles: ["Registry"], findings: compareRegistries(old.registry, current.registry), files: registries },
+    { titles: ["Settings"], findings: compareSettings(old.settings, current.settings), files: [current.settings.file] },
+    { titles: ["Errors"], findings: compareErrors(old.errors, current.errors), files: [current.errors.file] },
+    { titles: ["Proxy contract"], findings: compareProxies(old.openapi.value, current.openapi.value), files: [proxy] },
+    { titles: ["Library contract"], findings: library.findings, files: [hub] },
+    { titles: ["Other"], findings: compareRest(old, current, library), files: [hub, proxy] },
+    { titles: [evidence], findings: compareEvidence(old.registry, current.registry), files: registries },
   ];
   return sections.filter(({ findings }) => findings.length > 0);
 }

@@ -74,7 +74,7 @@ function plainLine({ as, cells }: ClampLine): Rows {
   };
 }
 
-const header = ["Reasoning", "Effort", "Before", "After"];
+const header = ["Family", "Effort", "Before", "After"];
 
 export function describeReasoning(before: PlainReasoning | undefined, after: PlainReasoning | undefined): Finding[] {
   const cells = differences(before?.clamp ?? {}, after?.clamp ?? {}).flatMap(({ name, before, after }): Finding[] => {

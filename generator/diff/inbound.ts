@@ -11,7 +11,8 @@ export function compareInbound(before: readonly InboundSpec[], after: readonly I
   const apis = new Set([...before, ...after].map(({ api }) => api));
   return [...apis].map((api) => {
     const [old, current] = [before, after].map((specs) => specs.find((each) => each.api === api));
-    return { titles: [`Inbound API ${code(api)}`], findings: compareApi(old, current) };
+    const files = [`spec/inbound/${api}.yaml`];
+    return { titles: [`Inbound API ${code(api)}`], findings: compareApi(old, current), files };
   });
 }
 

@@ -1,4 +1,5 @@
 /** `dragoman-spec diff [base] [head]`: prints the behaviour changes of the specs, as Markdown for a pull request. */
+import { changedLines } from "./changed-lines.ts";
 import { compare } from "./compare.ts";
 import { printSections } from "./print.ts";
 import { checkoutOf, defaultBase, revisionOf, UnreadableRevision } from "./revisions.ts";
@@ -21,8 +22,9 @@ function run([command, base, head, ...rest]: readonly string[]): number {
   }
   try {
     const root = checkoutOf(process.cwd());
-    const before = revisionOf(root, base ?? defaultBase(root));
-    process.stdout.write(printSections(compare(before, revisionOf(root, head))));
+    const from = base ?? defaultBase(root);
+    const sections = compare(revisionOf(root, from), revisionOf(root, head));
+    process.stdout.write(printSections(sections, { lines: changedLines(root, from, head) }));
     return 0;
   } catch (error) {
     if (!(error instanceof UnreadableRevision)) throw error;

@@ -23,6 +23,7 @@ export function compareNatives(before: Revision, after: Revision, reported: Read
     const plain = findings.map((each) => (each.kind === "line" ? { ...each, breaking: false } : each));
     return {
       titles: [`Native types of ${code(dialect)}`],
+      files: [`spec/native/${dialect}.yaml`],
       findings: plain.filter(
         (each) => each.kind === "row" || each.subjects.length === 0 || !each.subjects.every(isReported),
       ),

@@ -1,17 +1,33 @@
 /** Prints a comparison as Markdown. */
 import { printTable } from "../emit/docs/markdown.ts";
+import { type Places, printPlaces } from "./changed-lines.ts";
 import { type Change, requestNames } from "./corpus.ts";
 import { block, type Finding } from "./findings.ts";
-import type { Section } from "./revisions.ts";
+import { evidence, type Section } from "./revisions.ts";
 
 /** The comment for a pull request; ends with a line break. */
-export function printSections(sections: readonly Section[]): string {
-  return sections.length === 0 ? "No behaviour changes.\n" : printReport(sections, "Behaviour changes");
+export function printSections(sections: readonly Section[], places?: Places): string {
+  if (sections.length === 0) return "No behaviour changes.\n";
+  const summary = summaryOf(sections);
+  return printReport(sections, summary === "" ? "No behaviour changes" : `Behaviour changes: ${summary}`, places);
 }
 
 /** Sections below a title; ends with a line break. */
-export function printReport(sections: readonly Section[], title: string): string {
-  return `${[`## ${title}`, ...sections.flatMap(blocksOf)].join("\n\n")}\n`;
+export function printReport(sections: readonly Section[], title: string, places?: Places): string {
+  return `${[`## ${title}`, ...sections.flatMap((section) => blocksOf(section, places))].join("\n\n")}\n`;
+}
+
+/** `2 providers, Registry, 1 breaking`; empty if only evidence has changed. */
+function summaryOf(sections: readonly Section[]): string {
+  const all = sections.filter(({ titles }) => !titles.includes(evidence));
+  const providers = all.flatMap(({ providers, titles }) => (providers ? titles : [])).length;
+  const others = all.flatMap(({ providers, titles }) => (providers ? [] : titles));
+  const breaking = all.flatMap(({ findings }) => findings.filter((each) => each.kind === "line" && each.breaking));
+  return [
+    ...(providers === 0 ? [] : [`${providers} ${providers === 1 ? "provider" : "providers"}`]),
+    ...others,
+    ...(breaking.length === 0 ? [] : [`${breaking.length} breaking`]),
+  ].join(", ");
 }
 
 /** Cuts the comment after the last section or change that fits, with a note about the rest. */
@@ -22,7 +38,7 @@ export function shortened(text: string, longest: number): string {
   return `${text.slice(0, end)}\n\nThe rest is too long for a comment; \`npm run diff\` prints everything.\n`;
 }
 
-function blocksOf({ titles, findings, requests }: Section): string[] {
+function blocksOf({ titles, findings, requests, files = [] }: Section, places?: Places): string[] {
   const sentences = findings.filter((each) => each.kind === "line");
   const lines = [
     ...sentences.filter(({ breaking }) => breaking).map(({ text }) => `- **Breaking:** ${text}`),
@@ -30,6 +46,7 @@ function blocksOf({ titles, findings, requests }: Section): string[] {
   ];
   return [
     `### ${titles.join(", ")}`,
+    ...(places === undefined ? [] : [printPlaces(files, places)].filter((text) => text !== undefined)),
     ...tablesOf(findings),
     ...(lines.length === 0 ? [] : [lines.join("\n")]),
     ...(requests === undefined ? [] : [countOf(requests.changes.length, requests.of), ...detailsOf(requests)]),
@@ -58,7 +75,7 @@ function detailsOf({ changes, of }: NonNullable<Section["requests"]>): string[] 
   const models = of / requestNames.length;
   const groups = Map.groupBy(changes, ({ lines }) => lines.join("\n"));
   return [...groups].map(([lines, group]) =>
-    ["<details>", `<summary>${summaryOf(group, models)}</summary>`, "", block("diff", [lines]), "", "</details>"].join(
+    ["<details>", `<summary>${requestsOf(group, models)}</summary>`, "", block("diff", [lines]), "", "</details>"].join(
       "\n",
     ),
   );
@@ -68,7 +85,7 @@ function detailsOf({ changes, of }: NonNullable<Section["requests"]>): string[] 
  * `tools, forced-tool to anthropic/claude-sonnet-5, claude-haiku-4-5; …`
  * @param models how many the requests are sent to
  */
-function summaryOf(changes: readonly Change[], models: number): string {
+function requestsOf(changes: readonly Change[], models: number): string {
   const byRequest = Map.groupBy(changes, ({ request }) => request);
   const byAddresses = Map.groupBy(byRequest.keys(), (request) => addressesOf(byRequest.get(request) ?? [], models));
   const parts = [...byAddresses].map(([addresses, names]) => `${listed(names)} to ${addresses}`);

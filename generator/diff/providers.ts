@@ -30,6 +30,8 @@ function joined(one: Section, other: Section): Section {
   return {
     titles: [...one.titles, ...other.titles],
     findings: one.findings,
+    providers: true,
+    files: [...new Set([...(one.files ?? []), ...(other.files ?? [])])],
     ...(first && second && { requests: { changes: [...first.changes, ...second.changes], of: first.of + second.of } }),
   };
 }
@@ -41,13 +43,14 @@ function compareProvider(name: string, before: Revision, after: Revision): Secti
   // in a pull request, the name may be anything
   const title = /^[\w-]+$/.test(name) ? name : code(name);
   if (findings.length === 0) return undefined;
-  if (old === undefined || current === undefined) return { titles: [title], findings };
+  const section = { titles: [title], providers: true, files: (current ?? old)?.sources ?? [] };
+  if (old === undefined || current === undefined) return { ...section, findings };
   const [oldModels, currentModels] = [modelsOf(before.specs.registry, name), modelsOf(after.specs.registry, name)];
   const all = [...new Set([...currentModels, ...oldModels])];
   const chosen = new Set([...samples(current, currentModels), ...samples(old, oldModels)]);
   const models = [...new Set([...all, ...chosen])].filter((model) => chosen.has(model));
   return {
-    titles: [title],
+    ...section,
     findings: [...findings, ...describeMoves(all, familiesOf(old), familiesOf(current))],
     requests: { changes: changedRequests(old, current, models), of: models.length * requestNames.length },
   };

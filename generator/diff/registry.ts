@@ -41,21 +41,25 @@ function rowsIn(registry: Registry, read: (source: Source) => Rows<Rows>): Rows<
 
 function modelsIn(source: Source | undefined): Rows<Rows> {
   const { models, added } = rowsOf(source?.value);
-  return { ...cellsIn(models), ...cellsIn(added) };
+  return withoutSources({ ...cellsIn(models), ...cellsIn(added) });
 }
 
 function pricesIn({ value }: Source): Rows<Rows> {
-  return cellsIn(rowsOf(value).prices);
+  return withoutSources(cellsIn(rowsOf(value).prices));
 }
 
-/** The cells of each row by column, without the sources. */
-function cellsIn(table: unknown): Rows<Rows> {
+function withoutSources(table: Rows<Rows>): Rows<Rows> {
+  return Object.fromEntries(Object.entries(table).map(([name, { sources: _, ...cells }]) => [name, cells]));
+}
+
+/** The cells of each row by column. */
+export function cellsIn(table: unknown): Rows<Rows> {
   const { id: header, ...models } = rowsOf(table);
   const columns = Array.isArray(header) ? header.map(String) : [];
   return Object.fromEntries(
     Object.entries(models).map(([model, cells]) => {
       const row = columns.map((column, index) => [column, Array.isArray(cells) ? cells[index] : undefined]);
-      return [model, Object.fromEntries(row.filter(([column]) => column !== "sources"))];
+      return [model, Object.fromEntries(row)];
     }),
   );
 }

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { SpecError } from "../../language/diagnostics.ts";
+import { SpecError, sorted } from "../../language/diagnostics.ts";
 import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { readAdapters } from "../adapters.ts";
@@ -110,10 +110,15 @@ function unshallow(root: string): string {
 }
 
 /** The hash of a revision; undefined if it does not exist. */
-function commitOf(root: string, revision: string): string | undefined {
+export function commitOf(root: string, revision: string): string | undefined {
   const args = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`];
   const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
   return status === 0 ? stdout.trim() : undefined;
+}
+
+/** The output of a git command as text. @throws UnreadableRevision */
+export function gitText(root: string, args: readonly string[]): string {
+  return git(root, args).toString();
 }
 
 function git(root: string, args: readonly string[], input = ""): Buffer {
@@ -126,8 +131,8 @@ function git(root: string, args: readonly string[], input = ""): Buffer {
 /** How many errors are shown. */
 const maxShown = 3;
 
-function errorMessage(revision: string | undefined, error: Error): string {
-  const lines = error.message.split("\n");
+function errorMessage(revision: string | undefined, { diagnostics }: SpecError): string {
+  const lines = new SpecError(sorted(diagnostics)).message.split("\n");
   const shown = lines.slice(0, maxShown).map((each) => `  ${each}`);
   const more = lines.length > maxShown ? [`  and ${lines.length - maxShown} more`] : [];
   const [first, last] =
@@ -140,11 +145,18 @@ function errorMessage(revision: string | undefined, error: Error): string {
   return [first, ...shown, ...more, last].join("\n");
 }
 
+/** The title of the section that is about no behaviour. */
+export const evidence = "Evidence";
+
 /** The findings under one heading. */
 export interface Section {
   /** Providers with the same changes, or a part of the specs. */
   readonly titles: readonly string[];
   readonly findings: readonly Finding[];
+  /** The spec files that it is about. */
+  readonly files?: readonly string[];
+  /** Whether the titles are providers. */
+  readonly providers?: boolean;
   /** For providers: the fixed requests that are sent differently, and how many there are in total. */
   readonly requests?: { readonly changes: readonly Change[]; readonly of: number };
 }

@@ -39,9 +39,13 @@ describeWith(["git"], "dragoman-spec diff", () => {
     repository.git("tag", "one", repository.commit("One"));
     repository.edit(file, "provider: anthropic\n", "provider: \n");
     const { code, stdout } = diff(before, "one");
-    expect([code, stdout.split("\n")[4]]).toEqual([
+    expect([code, stdout.split("\n").slice(4, 7)]).toEqual([
       0,
-      `- The base URL is now \`https://one.example\`, it was \`${host}\`.`,
+      [
+        expect.stringMatching(/^Lines: `spec\/providers\/anthropic\.yaml:\d+`$/),
+        "",
+        `- The base URL is now \`https://one.example\`, it was \`${host}\`.`,
+      ],
     ]);
     expect(diff("one", before).stdout).toContain(`is now \`${host}\``);
   });
@@ -50,6 +54,7 @@ describeWith(["git"], "dragoman-spec diff", () => {
     repository.git("rm", "--quiet", file, "spec/registry/anthropic.yaml");
     const { stdout } = diff();
     expect(stdout).toContain("### anthropic\n\n- **Breaking:** This provider is removed.\n");
+    expect(stdout).toMatch(/^## Behaviour changes: 1 provider, Registry, 1 breaking\n/);
     expect(stdout).toContain("- The model `anthropic/claude-fable-5` is removed.");
     repository.commit("Without");
     expect(diff("HEAD", "HEAD~1").stdout).toContain(

@@ -66,9 +66,18 @@ describeWith(["git"], "the comment on a pull request", () => {
     return { output: stdout, writes };
   }
 
+  const lineOf = (text: string): number =>
+    readFileSync(join(repository.folder, contract), "utf8").split(text)[0]?.split("\n").length ?? 0;
+
+  const linkTo = (line: number): string => {
+    const commit = repository.git("rev-parse", "work").trim();
+    return `[\`${contract}:${line}\`](https://github.com/owner/name/blob/${commit}/${contract}#L${line})`;
+  };
+
   const none: Hub = { comments: [], labels: [] };
 
   it("is written once, and adds the label for a breaking change", () => {
+    const at = lineOf(field);
     repository.edit(contract, field, "");
     repository.commit("No top_k");
     const { output, writes } = comment({
@@ -80,7 +89,7 @@ describeWith(["git"], "the comment on a pull request", () => {
       {
         args: ["--method", "POST", "repos/owner/name/issues/7/comments", "--input", "-"],
         body: {
-          body: `${marker}\n## Behaviour changes\n\n### Proxy contract\n\n- **Breaking:** \`Config.top_k\` is removed.\n`,
+          body: `${marker}\n## Behaviour changes: Proxy contract, 1 breaking\n\n### Proxy contract\n\nLines: ${linkTo(at - 1)}\n\n- **Breaking:** \`Config.top_k\` is removed.\n`,
         },
       },
       {
@@ -91,12 +100,13 @@ describeWith(["git"], "the comment on a pull request", () => {
   });
 
   it("is updated, and loses the label when nothing is breaking any more", () => {
+    const at = lineOf(field) + 1;
     repository.edit(contract, field, `${field}        seed: { type: integer }\n`);
     repository.commit("A seed");
     const before = { id: 4, user: { type: "Bot" }, body: `${marker}\nold` };
     const { output, writes } = comment({ comments: [before], labels: ["breaking contract"] });
     expect(output).toBe('updated the comment\nremoved the label "breaking contract"\n');
-    const body = `${marker}\n## Behaviour changes\n\n### Proxy contract\n\n- New optional field \`Config.seed\`.\n`;
+    const body = `${marker}\n## Behaviour changes: Proxy contract\n\n### Proxy contract\n\nLines: ${linkTo(at)}\n\n- New optional field \`Config.seed\`.\n`;
     expect(writes).toEqual([
       { args: ["--method", "PATCH", "repos/owner/name/issues/comments/4", "--input", "-"], body: { body } },
       { args: ["--method", "DELETE", "repos/owner/name/issues/7/labels/breaking%20contract"] },

@@ -1,8 +1,9 @@
 /** The Markdown stays intact with any content. */
 import { expect, it } from "vitest";
 import { requestNames } from "../../generator/diff/corpus.ts";
-import { block, code, line } from "../../generator/diff/findings.ts";
+import { block, breaking, code, line } from "../../generator/diff/findings.ts";
 import { printSections, shortened } from "../../generator/diff/print.ts";
+import type { Section } from "../../generator/diff/revisions.ts";
 
 const change = (request: string, model: string, lines: string[]) => ({ request, provider: "one", model, lines });
 
@@ -14,9 +15,9 @@ it("shows equal changes once, with their requests and models", () => {
     change("tools", "b", ['- "y": <1>']),
   ];
   const printed = printSections([
-    { titles: ["one", "two"], findings: [], requests: { changes, of: 3 * requestNames.length } },
+    { titles: ["one", "two"], findings: [], providers: true, requests: { changes, of: 3 * requestNames.length } },
   ]);
-  expect(printed).toBe(`## Behaviour changes
+  expect(printed).toBe(`## Behaviour changes: 2 providers
 
 ### one, two
 
@@ -61,6 +62,36 @@ it("fences code with more backticks than it contains", () => {
   expect(code("a")).toBe("`a`");
   expect(code("a\r\nb``c")).toBe("``` a  b``c ```");
   expect(block("text", ["a", "```", "# b"])).toBe("````text\na\n```\n# b\n````");
+});
+
+it("begins with a summary", () => {
+  const firstOf = (sections: readonly Section[]) => printSections(sections).split("\n", 1)[0];
+  const one: Section = { titles: ["one"], providers: true, findings: [line("First."), breaking("Second.")] };
+  const evidence: Section = { titles: ["Evidence"], findings: [line("Third.")] };
+  expect(firstOf([one])).toBe("## Behaviour changes: 1 provider, 1 breaking");
+  expect(firstOf([one, { titles: ["Errors"], findings: [breaking("Fourth.")] }, evidence])).toBe(
+    "## Behaviour changes: 1 provider, Errors, 2 breaking",
+  );
+  expect(firstOf([evidence])).toBe("## No behaviour changes");
+});
+
+it("has the places of a section, with links if it knows the address", () => {
+  const section: Section = { titles: ["one"], files: ["spec/a.yaml", "spec/b.yaml"], findings: [line("First.")] };
+  const lines = new Map([
+    [
+      "spec/a.yaml",
+      [
+        { first: 3, last: 3 },
+        { first: 7, last: 9 },
+      ],
+    ],
+    ["spec/c.yaml", [{ first: 1, last: 1 }]],
+  ]);
+  expect(printSections([section], { lines })).toContain("### one\n\nLines: `spec/a.yaml:3`, `7–9`\n\n- First.");
+  expect(printSections([section], { lines, address: "https://example.com/x" })).toContain(
+    "Lines: [`spec/a.yaml:3`](https://example.com/x/spec/a.yaml#L3), [`7–9`](https://example.com/x/spec/a.yaml#L7-L9)\n",
+  );
+  expect(printSections([section], { lines: new Map() })).toContain("### one\n\n- First.");
 });
 
 it("is cut between sections and changes", () => {

@@ -9,6 +9,7 @@ import { explainEverywhere } from "../../cli/explain/explaining.ts";
 import { describeMatrix } from "../../cli/explain/matrix.ts";
 import { createPaint } from "../../cli/explain/paint.ts";
 import { main } from "../../cli/main.ts";
+import { stringWidth } from "../../cli/packages/text-width.ts";
 import { adapters } from "../../generated/adapters/index.ts";
 import type { Explanation } from "../../runtime/explanation.ts";
 import { Home } from "../cli/tool.ts";
@@ -54,6 +55,15 @@ describe("the request", () => {
       "/fallback/0": "read: an address to try when this one fails",
       "/temperature": "dropped: not a field of a proxy request",
     });
+  });
+
+  it("has no value in an empty object", async () => {
+    const found = await explain({ model: "vllm/m", messages, config: {}, provider_config: null, fallback: [] });
+    expect(found.unsent.filter(({ action }) => action === "absent")).toEqual([
+      { pointer: "/config", action: "absent", reason: "blank values are not sent" },
+      { pointer: "/provider_config", action: "absent", reason: "null is the same as absent" },
+      { pointer: "/fallback", action: "absent", reason: "blank values are not sent" },
+    ]);
   });
 
   it("may be one to the library, from a file with a byte order mark", async () => {
@@ -141,11 +151,18 @@ describe("a request that cannot be explained is a one-line error", () => {
     ],
     [[], "[]", 1, "standard input: expected the request as a JSON object"],
     [["nowhere.json"], "", 1, "there is no file nowhere.json"],
-    [[folder], "", 1, `${folder}: EISDIR: illegal operation on a directory, read`],
+    [[folder], "", 1, `${folder} is a folder: name a file with a request as JSON`],
+    [[], '{"model":5}', 1, "model: expected a string, found 5"],
+    [["--to", "all"], '{"model":{}}', 1, "model: expected a string, found an object"],
     [[], "{}", 1, "the request has no model: give --model <provider>/<model>, or --to all"],
     [[], '{"model":"m"}', 1, "messages: expected an array of messages, found nothing"],
     [["--to", "all"], "{}", 1, "messages: expected an array of messages, found nothing"],
-    [["--model", "nowhere/m"], JSON.stringify({ messages }), 1, "unknown provider or model: nowhere/m"],
+    [
+      ["--model", "nowhere/m"],
+      JSON.stringify({ messages }),
+      1,
+      "unknown provider or model: nowhere/m. `dragoman models` lists known ",
+    ],
     [
       [],
       JSON.stringify({ model: "vllm/m", messages, fallback: ["nowhere/m"] }),
@@ -209,6 +226,20 @@ describe("the screen", () => {
     }
   });
 
+  it("has whole values and the width of COLUMNS when standard output is not a terminal", async () => {
+    const long = "long ".repeat(40);
+    const asked = JSON.stringify({ model: "claude-opus-4-6", messages: [{ role: "user", content: long }] });
+    const shown = async (env: Record<string, string>, columns?: number) =>
+      (await home.run(["explain"], env, asked, columns === undefined ? {} : { columns })).out;
+    const [usual, narrow, terminal] = [await shown({}), await shown({ COLUMNS: "50" }), await shown({}, 80)];
+    for (const piped of [usual, narrow]) expect(piped).toContain(JSON.stringify(long));
+    const others = (text: string) => text.split("\n").filter((line) => !line.includes(long));
+    expect(Math.max(...others(usual).map(({ length }) => length))).toBeGreaterThan(50);
+    expect(others(narrow).filter(({ length }) => length > 50)).toEqual([]);
+    expect(terminal).toMatch(/"text": "long [long ]*…" {2}/);
+    expect(await shown({ COLUMNS: "50" }, 80)).not.toMatch(/[^\n]{51}/);
+  });
+
   it("shows that a value was read and then left out", async () => {
     const json = { model: "claude-haiku-4-5", messages, response_format: { type: "json_object" } };
     const { out } = await home.run(["explain"], {}, JSON.stringify(json));
@@ -223,8 +254,7 @@ describe("the screen", () => {
     const narrow = describeMatrix(
       await explainEverywhere({ messages, temperature: 1 }, { env: {}, stream: false }),
       ["/temperature"],
-      40,
-      createPaint(false),
+      { width: 40, paint: createPaint(false) },
     );
     // an address is not cut
     expect(narrow.filter((line) => line.includes(" ") && line.length > 40)).toEqual([]);
@@ -239,5 +269,9 @@ describe("the screen", () => {
   it.each([40, 60, 80, 200])("fits into %i columns", async (columns) => {
     const lines = (await show(1, columns)).split("\n");
     expect(lines.filter((line) => line.length > columns)).toEqual([]);
+    const wide = { model: "claude-haiku-4-5", messages: [{ role: "user", content: "漢字".repeat(100) }] };
+    const { out } = await home.run(["explain"], {}, JSON.stringify(wide), { columns });
+    expect(out).toMatch(/"漢字[漢字]*…"/);
+    expect(out.split("\n").filter((line) => stringWidth(line) > columns)).toEqual([]);
   });
 });
