@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adapters } from "../generated/adapters/index.ts";
+import { readField } from "../generated/request.ts";
 import { readKeyFile } from "../proxy/keys/key-file.ts";
 import { type RunningProxy, startProxy } from "../proxy/server.ts";
 import { Engine } from "../runtime/engine.ts";
@@ -101,19 +102,22 @@ describe("the other blocks", () => {
   const results = runs.map(({ result }) => result);
   const others = blocks.filter((block) => !isRequest(block) && !isProgram(block) && !results.includes(block));
 
-  it("are sessions, which test/cli/screens.test.ts runs, commands, or files of keys", () => {
+  it("are sessions, which test/cli/screens.test.ts runs, commands, files of keys, or a schema of an answer", () => {
     // test/specs/own-providers.test.ts runs that page
     const rest = others.filter(
       ({ page, language }) => page !== "docs/own-providers.md" && !["console", "toml", "sh"].includes(language),
     );
     const folder = mkdtempSync(join(tmpdir(), "dragoman-docs-"));
-    for (const { page, text } of rest) {
+    const schemas = rest.filter(({ language }) => language === "json");
+    for (const { text } of schemas) readField("response_format", JSON.parse(text), "response_format");
+    const keys = rest.filter((block) => !schemas.includes(block));
+    for (const { page, text } of keys) {
       expect([page, text]).toEqual(["docs/operation.md", expect.stringMatching(/^keys:\n/)]);
       writeFileSync(join(folder, "keys.yaml"), text);
       expect(readKeyFile(join(folder, "keys.yaml")).size).toBe(1);
     }
     rmSync(folder, { recursive: true });
-    expect(rest).toHaveLength(1);
+    expect([keys.length, schemas.length]).toEqual([1, 1]);
   });
 
   it("name npm scripts that exist", () => {

@@ -8,10 +8,10 @@ import type { Count } from "./work.ts";
 
 /** Bytes allocated and steps taken for a small request, one of 40 messages and 8 tools, and an event of a stream. */
 const recorded = {
-  messages: { small: [3787, 106], large: [31869, 1638], event: [1831, 32.5] },
-  responses: { small: [3772, 103], large: [35086, 1525], event: [1944, 32.1] },
-  "generate-content": { small: [3690, 100], large: [30982, 1616], event: [2454, 51.4] },
-  "chat-completions": { small: [2512, 82], large: [16804, 1115], event: [2371, 43.1] },
+  messages: { small: [3732, 99], large: [32364, 1286], event: [1023, 36.7] },
+  responses: { small: [3683, 95], large: [31622, 1112], event: [1159, 36.5] },
+  "generate-content": { small: [3583, 100], large: [36605, 1508], event: [1694, 62.5] },
+  "chat-completions": { small: [2391, 80], large: [19163, 859], event: [1811, 54.1] },
 } as const;
 
 /** Tolerance, since versions of Node differ in the layout of objects. */
