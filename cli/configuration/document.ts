@@ -22,6 +22,8 @@ export function changeDocument(text: string, changes: readonly Change[], path: s
     if (!isDeepStrictEqual(comparable(parseConfig(patched, path)), comparable(intended))) {
       throw new Error("the edited file does not have the intended values");
     }
+    // a comment below a removed value goes with it
+    if (!isDeepStrictEqual(commentsIn(patched), commentsIn(text))) throw new Error("the edited file lacks a comment");
     return patched.endsWith("\n") ? patched : `${patched}\n`;
   } catch (cause) {
     const keys = changes.map(([{ table, key }]) => `${table}.${key}`).join(", ");
@@ -49,6 +51,12 @@ function withChanges(document: ConfigDocument, changes: readonly Change[], path:
 function typed(value: string, setting: Setting): unknown {
   if (setting.type === "boolean") return value === "true";
   return isNumeric(setting) ? BigInt(Number(value)) : value;
+}
+
+/** The lines that are comments, in no particular order. */
+function commentsIn(text: string): string[] {
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim());
+  return lines.filter((line) => line.startsWith("#")).sort();
 }
 
 /** Dates are compared as written: two notations can be the same time. */
