@@ -21,7 +21,7 @@ import { rejectMalformed } from "./malformed-requests.ts";
 import type { ProxyOptions, RunningProxy } from "./options.ts";
 import type { RecordSink } from "./record-sink.ts";
 import { type AccessCheck, accessIn, createAccessCheck } from "./request/access.ts";
-import { noBody, readBody } from "./request/body.ts";
+import { emptyBody, readBody } from "./request/body.ts";
 import { BodyMemory, bodyMemoryOf } from "./request/body-memory.ts";
 import { checkEncoding, checkHost, checkPath } from "./request/headers.ts";
 import { RequestContexts } from "./request-contexts.ts";
@@ -89,6 +89,7 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
   });
   const host = options.host ?? settings.host;
   try {
+    // `localhost` may be the address of IPv6 alone
     server.listen({ host: host === "localhost" ? "127.0.0.1" : host, port: options.port ?? settings.port });
     await once(server, "listening");
   } catch (error) {
@@ -178,7 +179,7 @@ function createServer({
     if (method === "OPTIONS") return preflight(call);
     if (route === undefined) return callNotFound(call);
     // the body does not stay in memory: it can be large, and a stream can stay open for long
-    return route.handler(call, context === undefined ? noBody : await readBody(call, context, maxBodyBytes, memory));
+    return route.handler(call, context === undefined ? emptyBody : await readBody(call, context, maxBodyBytes, memory));
   }
 
   function fail(call: Call, error: unknown): void {

@@ -27,7 +27,7 @@ export interface JsonBody {
 }
 
 /** That of a request without a body. */
-export const noBody: JsonBody = { text: "", value: undefined };
+export const emptyBody: JsonBody = { text: "", value: undefined };
 
 /** The memory that one request has reserved. */
 class Reservation {
@@ -85,7 +85,7 @@ export async function readBody(
 ): Promise<JsonBody> {
   const { request, headers } = call;
   const { "content-length": length, "content-type": type } = request.headers;
-  if (type === undefined && !hasBody(call)) return noBody;
+  if (type === undefined && !hasBody(call)) return emptyBody;
   if (type === undefined || !/^application\/json\s*(;|$)/i.test(type))
     throw new DragomanError("UnsupportedMediaType", "send the body as application/json");
   try {
