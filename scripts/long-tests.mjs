@@ -42,6 +42,15 @@ const prefixes = [
   "test/scaling/",
 ];
 
+/** Of these, the beginnings of those that measure memory or load a whole proxy: no other test runs beside them. */
+const alone = [
+  "test/soak/",
+  "test/faults/memory",
+  "test/proxy/backpressure",
+  "test/proxy/stalled-readers",
+  "test/scaling/",
+];
+
 /** The number of random cases in the full run. */
 export const fullRuns = { PROPERTY_RUNS: "1", FUZZ_RUNS: "20000" };
 
@@ -52,6 +61,8 @@ const files = readdirSync(join(root, "test"), { recursive: true, encoding: "utf8
 
 /** The tests that `npm test` leaves out, relative to the root. */
 export const longTests = files.filter((file) => prefixes.some((prefix) => file.startsWith(prefix)));
+
+export const aloneTests = longTests.filter((file) => alone.some((prefix) => file.startsWith(prefix)));
 
 /** The tests with fewer random cases in `npm test`. */
 export const randomTests = files.filter(

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installed, pinnedNode, root, run } from "./checkout.mjs";
-import { fullRuns, longTests, randomTests } from "./long-tests.mjs";
+import { aloneTests, fullRuns, longTests, randomTests } from "./long-tests.mjs";
 import { prepare } from "./prepare.mjs";
 
 const selected = process.argv.slice(2).filter((argument) => argument !== "--all" && argument !== "--rest");
@@ -14,7 +14,7 @@ const all = rest || process.argv.includes("--all");
 
 let passed = 0;
 let failed = 0;
-let skipped = [];
+const skipped = [];
 
 async function check(title, args) {
   console.log(`\n== ${title}`);
@@ -25,29 +25,31 @@ async function check(title, args) {
 
 async function tests() {
   console.log("\n== tests");
+  if (selected.length > 0) return vitest(selected);
+  if (!all) return vitest(["--maxWorkers=100%", ...exclude(longTests)]);
+  const added = rest ? [...longTests, ...randomTests].filter((file) => !aloneTests.includes(file)) : [];
+  await vitest(["--maxWorkers=100%", ...exclude(aloneTests), ...added]);
+  await vitest(["--maxWorkers=1", ...aloneTests]);
+}
+
+/** Runs tests and adds up their counts. */
+async function vitest(args) {
   const folder = mkdtempSync(join(tmpdir(), "dragoman-test-"));
   const report = join(folder, "report.json");
-  const vitest = [
-    installed("vitest", "vitest.mjs"),
-    "run",
-    "--reporter=dot",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ];
-  const [excluded, added] = [longTests.flatMap((file) => ["--exclude", file]), [...longTests, ...randomTests]];
-  const chosen = selected.length > 0 ? selected : rest ? added : all ? [] : excluded;
-  // the long tests measure memory and start many processes: they keep vitest's default, which leaves one core free
-  const workers = all ? [] : ["--maxWorkers=100%"];
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const env = { NO_COLOR: "1", CI: "1", ...(all && { ...fullRuns, ...onlySet(fullRuns) }) };
-  const code = await run(pinnedNode(), [...vitest, ...workers, ...chosen], env);
+  const code = await run(pinnedNode(), [installed("vitest", "vitest.mjs"), "run", ...reporters, ...args], env);
   const counts = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
   rmSync(folder, { recursive: true });
   passed += counts.numPassedTests ?? 0;
   // a file that cannot be loaded has no tests, but counts as a failure
   failed += Math.max(counts.numFailedTests ?? 0, code === 0 ? 0 : 1);
-  skipped = (counts.testResults ?? []).flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === "pending" || status === "skipped" || status === "todo"),
-  );
+  for (const { assertionResults } of counts.testResults ?? [])
+    skipped.push(...assertionResults.filter(({ status }) => ["pending", "skipped", "todo"].includes(status)));
+}
+
+function exclude(files) {
+  return files.flatMap((file) => ["--exclude", file]);
 }
 
 /** The variables that are set in the environment. */
