@@ -40,7 +40,7 @@ export interface InboundSpec {
   readonly headers: Readonly<Record<string, string | null>>;
   /** Request fields that are only passed to the owner. */
   readonly native: readonly string[];
-  /** Request fields that the rules of the answer read as `asked`. */
+  /** Request fields that the rules of the answer read, as fields of `asked`; the others do not stay in memory. */
   readonly asked: readonly string[];
   /** The native type of a request. */
   readonly input: string;

@@ -5,7 +5,7 @@ import type { Field, Reader } from "./reader.ts";
 import type { Position } from "./syntax.ts";
 
 /** What the head contains. */
-export type InboundHead = Omit<InboundSpec, "source" | "input" | "program">;
+export type InboundHead = Omit<InboundSpec, "source" | "asked" | "input" | "program">;
 
 export const headKeys = [
   ...[
@@ -22,7 +22,7 @@ export const headKeys = [
     "callers",
     "count_request",
   ],
-  ...["headers", "native", "asked"],
+  ...["headers", "native"],
 ];
 
 /** @param top where to report a missing key */
@@ -61,7 +61,6 @@ export function parseHead(reader: Reader, find: (key: string) => Field | undefin
     count_request: parseCountRequest(reader, find("count_request")),
     headers: parseHeaders(reader, find("headers")),
     native: strings("native"),
-    asked: strings("asked"),
   };
 }
 

@@ -1,4 +1,5 @@
 /** An inbound file: how one API's requests are read, and how its answers are written. */
+import { askedIn } from "./asked.ts";
 import { checkCalls, checkProgram, checkReasons, checkRefusals } from "./check-program.ts";
 import type { InboundSpec } from "./inbound-syntax.ts";
 import type { Source } from "./load.ts";
@@ -29,7 +30,7 @@ export function parseInbound(source: Source): InboundSpec {
   reader.finish();
   const { file } = source;
   const program = programOf(file, head.api, read, written);
-  const spec: InboundSpec = { ...head, source: file, input: read.input, program };
+  const spec: InboundSpec = { ...head, source: file, asked: askedIn(written.rules), input: read.input, program };
   checkNames(spec, reader);
   const fail = reader.fail.bind(reader);
   checkReasons(

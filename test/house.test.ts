@@ -260,7 +260,6 @@ describe("files", () => {
     "deploy/prometheus/dashboard.json": "one document, in the format of Grafana",
     "spec/dialects/converse.yaml": "the models behind this API have four forms of control",
     "spec/hub.yaml": "the conversation shape is one document",
-    "spec/inbound/responses.yaml": "one file for each API",
     "spec/native/chat-completions.yaml": "one file for each API",
     "spec/native/converse.yaml": "one file for each API",
     "spec/native/generate-content.yaml": "one file for each API",
