@@ -42,7 +42,7 @@ const prefixes = [
   "test/scaling/",
 ];
 
-/** Of these, the beginnings of those that measure memory or load a whole proxy: no other test runs beside them. */
+/** Of these, the beginnings of those that measure memory or load a whole proxy: no other test runs at the same time. */
 const alone = [
   "test/soak/",
   "test/faults/memory",
