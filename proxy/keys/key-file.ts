@@ -6,7 +6,7 @@ import { type Glob, readGlob } from "../../runtime/glob.ts";
 import type { Limits } from "../../runtime/limits/buckets.ts";
 import { type Budget, largestBudget, type Period, periods } from "../../runtime/limits/budgets.ts";
 import { hashPattern } from "./hash.ts";
-import { readPlainJson } from "./json.ts";
+import { readSimpleYaml } from "./simple-yaml.ts";
 import { load, YAMLException } from "./yaml.ts";
 
 /** A glob, also as it was written. */
@@ -73,7 +73,7 @@ function parse(path: string): unknown {
     throw new ConfigError(`${path} cannot be read: ${(error as Error).message}`, { cause: error });
   }
   try {
-    return readPlainJson(text) ?? load(text);
+    return readSimpleYaml(text) ?? load(text);
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     const { reason, mark } = error;
