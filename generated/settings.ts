@@ -56,6 +56,11 @@ export interface Settings {
    */
   readonly sharedStoreUrl?: string;
   /**
+   * How long a proxy may hold requests and tokens that it has taken from a shared limit in advance, and how old its sum
+   * of a budget may be. 0: every request asks the shared store. In milliseconds. Default `100`.
+   */
+  readonly limitLeaseMs: number;
+  /**
    * Whether keys with a budget get 503 while the shared store does not answer. Otherwise each proxy goes on with what
    * it knows of them.
    */
@@ -292,6 +297,15 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     secret: true,
     used_by: ["proxy"],
     meaning: "Redis or Valkey in which proxies share their rate limits and the budgets of keys; without it each proxy counts alone.",
+  },
+  limitLeaseMs: {
+    name: "LIMIT_LEASE_MS",
+    type: "integer",
+    default: 100,
+    range: [0, 1000],
+    unit: "milliseconds",
+    used_by: ["proxy"],
+    meaning: "How long a proxy may hold requests and tokens that it has taken from a shared limit in advance, and how old its sum of a budget may be. 0: every request asks the shared store.",
   },
   budgetsFailClosed: {
     name: "BUDGETS_FAIL_CLOSED",

@@ -65,9 +65,9 @@ export class Admission {
    * Adds what an answer cost to what the key has spent, in the period in which the answer ends.
    * @returns the sum, in billionths of a USD; undefined if it is not known
    */
-  spend({ name }: Limited, { per }: Budget, usd: number): ReturnType<Buckets["spend"]> {
+  spend({ name }: Limited, { usd, per }: Budget, spent: number): ReturnType<Buckets["spend"]> {
     const period = periodAt(per, Date.now());
-    return this.#buckets.spend(`${name}:${period.name}`, amountOf(usd), period.end);
+    return this.#buckets.spend(`${name}:${period.name}`, amountOf(spent), period.end, amountOf(usd));
   }
 
   async #checkBudget(key: Limited, budget: Budget): Promise<void> {

@@ -24,9 +24,10 @@ export interface Buckets {
    * Adds to what has been spent of a budget.
    * @param amount in whole billionths of a USD; 0 only asks
    * @param until when the budget's period ends, in milliseconds since 1970
+   * @param budget in the same unit: the closer the sum is to it, the more exact it must be
    * @returns the sum; undefined if it is not known
    */
-  spend(name: string, amount: number, until: number): number | undefined | Promise<number | undefined>;
+  spend(name: string, amount: number, until: number, budget?: number): number | undefined | Promise<number | undefined>;
   /** Waits for what has been spent to be counted, and releases open connections. */
   close(): void | Promise<void>;
 }

@@ -15,7 +15,7 @@ export async function openBuckets(
   warn: (what: string) => void,
   own: Buckets = new OwnBuckets(settings.penaltySecs * 1000),
 ): Promise<Buckets> {
-  const { sharedStoreUrl: url, budgetsFailClosed: closed } = settings;
+  const { sharedStoreUrl: url, budgetsFailClosed: closed, limitLeaseMs: leaseMilliseconds } = settings;
   if (url === undefined) return own;
   const { protocol, host } = new URL(url);
   const store = `the shared store at ${protocol}//${host}`;
@@ -26,7 +26,8 @@ export async function openBuckets(
       warn(
         `${store} fails (${reason(error, url)}): until it answers, requests are admitted without a rate limit, and ${budgets}`,
       );
-    return new SharedBuckets(await connectStore(url), settings.penaltySecs * 1000, onFailure, { closed });
+    const options = { closed, leaseMilliseconds };
+    return new SharedBuckets(await connectStore(url), settings.penaltySecs * 1000, onFailure, options);
   } catch (error) {
     if (closed)
       throw new ConfigError(

@@ -6,6 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { type Buckets, isUnlimited, type Limits, minute } from "./buckets.ts";
 import { sumIn } from "./budgets.ts";
+import { Leases } from "./leases.ts";
 import type { Store } from "./store.ts";
 
 /** How long a request waits for the store's answer, in milliseconds. */
@@ -16,11 +17,20 @@ interface Spent {
   own: number;
   others: number;
   readonly until: number;
+  /** When the store last answered, on a monotonic clock. */
+  answeredAt: number;
+  /** Reports what was spent without asking. */
+  timer: NodeJS.Timeout | undefined;
 }
+
+/** A sum below this part of the budget need not be asked for each time. */
+const safePart = 0.9;
 
 export interface SharedOptions {
   /** Whether the sum of a budget is unknown while the store does not answer. Default: it is what this proxy knows. */
   readonly closed?: boolean | undefined;
+  /** The length of a lease, in milliseconds. Default: 0, every request asks the store. */
+  readonly leaseMilliseconds?: number | undefined;
 }
 
 export class SharedBuckets implements Buckets {
@@ -28,6 +38,8 @@ export class SharedBuckets implements Buckets {
   readonly #penaltyMilliseconds: number;
   readonly #onFailure: (error: unknown) => void;
   readonly #closed: boolean;
+  readonly #leaseMilliseconds: number;
+  readonly #leases: Leases | undefined;
   /** Its name in the store. */
   readonly #id = randomUUID();
   readonly #spent = new Map<string, Spent>();
@@ -41,42 +53,62 @@ export class SharedBuckets implements Buckets {
     store: Store,
     penaltyMilliseconds: number,
     onFailure: (error: unknown) => void,
-    { closed = false }: SharedOptions = {},
+    { closed = false, leaseMilliseconds = 0 }: SharedOptions = {},
   ) {
     this.#store = store;
     this.#penaltyMilliseconds = penaltyMilliseconds;
     this.#onFailure = onFailure;
     this.#closed = closed;
+    this.#leaseMilliseconds = leaseMilliseconds;
+    const lease: ConstructorParameters<typeof Leases>[0] = (...order) => this.#ask((store) => store.lease(...order));
+    this.#leases = leaseMilliseconds > 0 ? new Leases(lease, leaseMilliseconds) : undefined;
     store.onFailure((error) => this.#report(error));
     store.onReconnect(() => {
-      for (const [name, { until }] of this.#spent) void this.spend(name, 0, until);
+      for (const [name, spent] of this.#spent) void this.#setSpent(name, spent);
     });
   }
 
-  async take(name: string, limits: Limits, tokens: number, despitePenalty = false): Promise<number> {
+  take(name: string, limits: Limits, tokens: number, despitePenalty = false): number | Promise<number> {
     if (isUnlimited(limits)) return 0;
-    return (await this.#ask((store) => store.take(name, limits, tokens, { despitePenalty }))) ?? 0;
+    if (this.#leases !== undefined && !despitePenalty) return this.#leases.take(name, limits, tokens);
+    return this.#ask((store) => store.take(name, limits, tokens, { despitePenalty })).then((wait) => wait ?? 0);
   }
 
   penalize(name: string): void {
+    this.#leases?.penalize(name);
     void this.#ask((store) => store.penalize(name, this.#penaltyMilliseconds));
   }
 
-  async spend(name: string, amount: number, until: number): Promise<number | undefined> {
-    const spent = sumIn(this.#spent, name, { own: 0, others: 0, until });
+  spend(name: string, amount: number, until: number, budget = 0): number | Promise<number | undefined> {
+    const none: Spent = { own: 0, others: 0, until, answeredAt: -Infinity, timer: undefined };
+    const spent = sumIn(this.#spent, name, none);
     spent.own += amount;
-    const { own } = spent;
+    const known = spent.own + spent.others;
+    const age = performance.now() - spent.answeredAt;
+    if (age >= this.#leaseMilliseconds || known >= safePart * budget) return this.#setSpent(name, spent);
+    if (amount > 0) spent.timer ??= setTimeout(() => void this.#setSpent(name, spent), this.#leaseMilliseconds - age);
+    return known;
+  }
+
+  /** Reports to the store what this proxy has spent; returns the sum. */
+  async #setSpent(name: string, spent: Spent): Promise<number | undefined> {
+    clearTimeout(spent.timer);
+    spent.timer = undefined;
+    const { own, until } = spent;
     const asked = this.#ask((store) => store.spend(name, this.#id, own, until));
     this.#spending.add(asked);
     const sum = await asked;
     this.#spending.delete(asked);
+    if (sum === undefined) return this.#closed ? undefined : spent.own + spent.others;
+    spent.answeredAt = performance.now();
     // a store without its data gets back what the others have spent only from them
-    if (sum !== undefined) spent.others = Math.max(spent.others, sum - own);
-    return sum === undefined && this.#closed ? undefined : spent.own + spent.others;
+    spent.others = Math.max(spent.others, sum - own);
+    return spent.own + spent.others;
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#spending);
+    for (const [name, spent] of this.#spent) if (spent.timer !== undefined) void this.#setSpent(name, spent);
+    await Promise.all([...this.#spending, this.#leases?.close()]);
     this.#store.close();
   }
 

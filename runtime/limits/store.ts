@@ -3,6 +3,7 @@
  */
 import type { CommandParser } from "@redis/client";
 import type { Limits } from "./buckets.ts";
+import { type Grant, nothing, type Order } from "./leases.ts";
 import { penalize, spend, take } from "./lua.ts";
 import { createClient, defineScript, ErrorReply } from "./redis-client.ts";
 
@@ -20,6 +21,11 @@ const keptMilliseconds = 86_400_000;
 export interface Store {
   /** @returns 0 on success, otherwise the wait in milliseconds */
   take(name: string, limits: Limits, tokens: number, options?: TakeOptions): Promise<number>;
+  /**
+   * Takes what an order needs, leases what else it asks for, and ends an earlier lease.
+   * @param now as in `TakeOptions`
+   */
+  lease(name: string, limits: Limits, order: Order, now?: number): Promise<Grant>;
   /** @param now as in `TakeOptions` */
   penalize(name: string, milliseconds: number, now?: number): Promise<void>;
   /**
@@ -47,12 +53,18 @@ const scripts = {
   take: defineScript({
     SCRIPT: take,
     NUMBER_OF_KEYS: 1,
-    parseCommand(parser: CommandParser, key: string, limits: Limits, tokens: number, options: TakeOptions = {}) {
+    parseCommand(parser: CommandParser, key: string, limits: Limits, order: Order, options: TakeOptions = {}) {
       const { despitePenalty = false, now = "" } = options;
+      const { need, more, ended } = order;
+      const { epoch, granted, unused } = ended ?? { epoch: -1, granted: nothing, unused: nothing };
       parser.pushKey(key);
-      parser.push(...[limits.requests ?? 0, limits.tokens ?? 0, tokens, despitePenalty ? 1 : 0, now].map(String));
+      parser.push(...[limits.requests ?? 0, limits.tokens ?? 0, need.requests, need.tokens].map(String));
+      parser.push(...[despitePenalty ? 1 : 0, more.requests, more.tokens].map(String));
+      parser.push(...[epoch, granted.requests, granted.tokens, unused.requests, unused.tokens, now].map(String));
     },
-    transformReply: undefined as unknown as () => number,
+    transformReply: ([wait, epoch, requests, tokens]: [number, number, number, number]): Grant => {
+      return { wait, epoch, granted: { requests, tokens } };
+    },
   }),
   penalize: defineScript({
     SCRIPT: penalize,
@@ -113,7 +125,11 @@ export async function connectStore(url: string): Promise<Store> {
   connected = true;
   const key = (name: string): string => `dragoman:limits:${name}`;
   return {
-    take: (name, limits, tokens, options) => client.take(key(name), limits, tokens, options),
+    async take(name, limits, tokens, options) {
+      const order = { need: { requests: 1, tokens }, more: nothing };
+      return (await client.take(key(name), limits, order, options)).wait;
+    },
+    lease: (name, limits, order, now) => client.take(key(name), limits, order, now === undefined ? {} : { now }),
     async penalize(name, milliseconds, now) {
       await client.penalize(key(name), milliseconds, now);
     },

@@ -26,6 +26,7 @@ const rows: readonly Row[] = [
   ["RATE_LIMIT_RPM", "rateLimitRpm", undefined, 1, 1_000_000_000, true],
   ["RATE_LIMIT_TPM", "rateLimitTpm", undefined, 1, 1_000_000_000_000, true],
   ["PENALTY_SECS", "penaltySecs", 5, 0, 86_400, false],
+  ["LIMIT_LEASE_MS", "limitLeaseMs", 100, 0, 1000, true],
   ["SHUTDOWN_SECS", "shutdownSecs", 30, 0, 86_400, false],
 ];
 

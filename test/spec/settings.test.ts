@@ -24,6 +24,7 @@ const defaults: Record<string, string | number | undefined> = {
   RATE_LIMIT_TPM: undefined,
   PENALTY_SECS: 5,
   SHARED_STORE_URL: undefined,
+  LIMIT_LEASE_MS: 100,
   SHUTDOWN_SECS: 30,
   LOG: undefined,
 };

@@ -1,8 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { describeWith } from "../../needs.ts";
 import { json } from "../../runtime/fake-provider.ts";
 import { admittedOf, answers, Fleet, fullest, leanest, type Seen } from "./fleet.ts";
 import { type RedisServer, startRedis } from "./redis-server.ts";
+
+/** The default: how long what the store has said last may hold. */
+const leaseMilliseconds = 100;
 
 /** How long a condition may take to come true on a busy machine. */
 const patience = 60_000;
@@ -31,12 +35,17 @@ describeWith(["redis-server"], "proxies that share a store", () => {
     return empty >= 0 && admittedOf(seen.slice(empty)).length >= count;
   };
 
-  it("share one limit: what all admit together is what one bucket gives", async () => {
-    const perMinute = 600;
-    await start(3, { DRAGOMAN_RATE_LIMIT_RPM: `${perMinute}` });
-    const seen = await fleet.hammer((all) => haveAllRejected(all) && hasGiven(all, 30));
+  it.each([
+    ["asking for each request", 600, 0],
+    ["with leases", 1200, leaseMilliseconds],
+  ])("share one limit, %s: what all admit together is what one bucket gives", async (_, perMinute, lease) => {
+    await start(3, { DRAGOMAN_RATE_LIMIT_RPM: `${perMinute}`, DRAGOMAN_LIMIT_LEASE_MS: `${lease}` });
+    const seen = await fleet.hammer((all) => haveAllRejected(all) && hasGiven(all, perMinute / 20));
     expect(fullest(seen, perMinute, perMinute)).toBeLessThan(1.02);
     expect(leanest(seen, perMinute)).toBeGreaterThan(0.98);
+    const [, calls] = /cmdstat_evalsha:calls=(\d+)/.exec(String(await redis.command("INFO", "commandstats"))) ?? [];
+    if (lease === 0) expect(Number(calls)).toBeGreaterThanOrEqual(seen.length - 3);
+    else expect(Number(calls)).toBeLessThan(seen.length - 3);
     expect(fleet.logs()).toEqual([[], [], []]);
     // nothing stays in the store for good
     expect(await redis.command("KEYS", "*")).toEqual(["dragoman:limits:vllm"]);
@@ -50,6 +59,7 @@ describeWith(["redis-server"], "proxies that share a store", () => {
     await start(3, { DRAGOMAN_RATE_LIMIT_RPM: `${perMinute}` });
     await fleet.hammer(haveAllRejected);
     await redis.kill();
+    await pause(leaseMilliseconds);
     const open = await Promise.all([0, 1, 2].flatMap((proxy) => Array.from({ length: 50 }, () => fleet.ask(proxy))));
     expect(admittedOf(open)).toHaveLength(150);
 
@@ -70,6 +80,7 @@ describeWith(["redis-server"], "proxies that share a store", () => {
     expect((await fleet.ask(0)).admitted).toBe(true);
     expect((await fleet.ask(0)).admitted).toBe(false);
     redis.signal("SIGSTOP");
+    await pause(leaseMilliseconds);
     for (let count = 0; count < 5; count++) expect((await fleet.ask(0)).admitted).toBe(true);
     const warning = expect.objectContaining({ msg: expect.stringContaining("no answer within") });
     await vi.waitFor(() => expect(fleet.logs()).toEqual([[warning]]), patience);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Limits } from "../../../runtime/limits/buckets.ts";
+import type { Order } from "../../../runtime/limits/leases.ts";
 import { answerMilliseconds, SharedBuckets } from "../../../runtime/limits/shared-buckets.ts";
 import type { Store } from "../../../runtime/limits/store.ts";
 
@@ -16,7 +17,7 @@ const limits: Readonly<Record<string, Limits>> = {
 };
 
 /** Shared buckets with a fake store that gives the scripted answers and records the commands. */
-function shared(closed = false) {
+function shared(closed = false, leaseMilliseconds = 0) {
   const asked: unknown[] = [];
   const failures: string[] = [];
   let fail: (error: Error) => void = () => {};
@@ -26,6 +27,10 @@ function shared(closed = false) {
     take(...what) {
       asked.push(what);
       return answer();
+    },
+    async lease(...what) {
+      asked.push(what);
+      return { wait: await answer(), epoch: 1, granted: what[2].more };
     },
     async penalize(...what) {
       asked.push(what);
@@ -43,12 +48,13 @@ function shared(closed = false) {
     },
     close: () => asked.push("close"),
   };
-  const shared = new SharedBuckets(store, 5000, (error) => failures.push((error as Error).message), { closed });
+  const options = { closed, leaseMilliseconds };
+  const shared = new SharedBuckets(store, 5000, (error) => failures.push((error as Error).message), options);
   const take = (name: string, tokens: number, despitePenalty?: boolean) =>
     shared.take(name, limits[name] as Limits, tokens, despitePenalty);
   return {
     buckets: { take, penalize: (name: string) => shared.penalize(name), close: () => shared.close() },
-    spend: (amount: number, name = "a") => shared.spend(name, amount, periodEnd),
+    spend: (amount: number, name = "a", budget?: number) => shared.spend(name, amount, periodEnd, budget),
     reconnect: () => reconnect(),
     asked,
     failures,
@@ -141,6 +147,30 @@ describe("shared buckets", () => {
   });
 });
 
+describe("shared buckets with leases", () => {
+  it("ask the store once for many requests, and give back what is left before they close", async () => {
+    const { buckets, asked } = shared(false, 100);
+    expect(await Promise.all(Array.from({ length: 9 }, () => buckets.take("limited", 7)))).toEqual(Array(9).fill(0));
+    expect(asked).toHaveLength(2);
+    await buckets.close();
+    expect((asked as [string, Limits, Order][])[2]?.[2].ended?.granted).toEqual({ requests: 7, tokens: 0 });
+    expect(asked.slice(3)).toEqual(["close"]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("admit requests when the store fails, and ask for those that ignore a penalty", async () => {
+    const { buckets, asked, answers, failures } = shared(false, 100);
+    answers(refuses("OOM"));
+    for (let count = 0; count < 9; count++) expect(await buckets.take("limited", 1)).toBe(0);
+    expect(failures).toEqual(["OOM"]);
+    buckets.penalize("limited");
+    expect(await buckets.take("limited", 1)).toBeGreaterThan(0);
+    asked.length = 0;
+    expect(await buckets.take("limited", 1, true)).toBe(0);
+    expect(asked).toEqual([["limited", limits.limited, 1, { despitePenalty: true }]]);
+  });
+});
+
 describe("a shared budget", () => {
   /** What the store was asked to set. */
   const sent = (asked: unknown[]) => (asked as unknown[][]).map(([name, , own]) => [name, own]);
@@ -194,6 +224,43 @@ describe("a shared budget", () => {
     expect(await spend(3)).toBeUndefined();
     answers(async () => 4);
     expect(await spend(1)).toBe(4);
+  });
+
+  it("is asked for once in the length of a lease while little of it is spent", async () => {
+    const { spend, asked, answers } = shared(false, 100);
+    answers(async () => 40);
+    expect([await spend(0, "a", 100), await spend(3, "a", 100), await spend(4, "a", 100)]).toEqual([40, 43, 47]);
+    expect(sent(asked)).toEqual([["a", 0]]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sent(asked)).toEqual([
+      ["a", 0],
+      ["a", 7],
+    ]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("is asked for each time when most of it is spent", async () => {
+    const { spend, asked, answers } = shared(false, 100);
+    answers(async () => 80);
+    await spend(0, "a", 100);
+    answers(async () => 95);
+    expect([await spend(12, "a", 100), await spend(0, "a", 100), await spend(1, "a", 100)]).toEqual([95, 95, 96]);
+    expect(sent(asked)).toEqual([
+      ["a", 0],
+      ["a", 12],
+      ["a", 12],
+      ["a", 13],
+    ]);
+  });
+
+  it("that is not yet reported is reported before the connection is closed", async () => {
+    const { spend, buckets, asked, answers } = shared(false, 100);
+    answers(async () => 0);
+    await spend(0, "a", 100);
+    await spend(3, "a", 100);
+    await buckets.close();
+    expect(asked.at(-1)).toBe("close");
+    expect(sent(asked.slice(1, -1))).toEqual([["a", 3]]);
   });
 
   it("is counted before the connection is closed", async () => {
