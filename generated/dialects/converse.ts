@@ -174,8 +174,8 @@ export function words(it: { documents: Item[]; text: Item[] }): ContentBlock[] |
 
 /** dialects/converse.yaml › rules.sent_document */
 export function sent_document(it: Item): Item | undefined {
-  if (it.type === "document" && (it.source.type === "base64" || it.source.type === "text")) return it;
-  return undefined; // it is not sent as a document
+  if (it.type === "document") return it;
+  return undefined; // it is no document
 }
 
 /** dialects/converse.yaml › rules.sent_text */
@@ -527,12 +527,7 @@ export function block(it: Received<AnswerBlock>, out: Sink): void {
   }
   if (it?.toolUse?.type != null) return;
   if (it?.toolUse?.name != null) {
-    out.tool_call({
-      id: it.toolUse.toolUseId,
-      name: it.toolUse.name,
-      arguments: json(some(it.toolUse.input) ?? {}),
-      parsed: true,
-    });
+    out.tool_call({ id: it.toolUse.toolUseId, name: it.toolUse.name, arguments: json(it.toolUse.input), parsed: true });
   }
 }
 
@@ -540,7 +535,7 @@ export function block(it: Received<AnswerBlock>, out: Sink): void {
 export function opened(it: Received<{ place: number; call: AnswerToolUse }>, out: Sink): void {
   if (it?.call?.type != null) return;
   if (it?.place != null && it.call?.name != null) {
-    out.tool_call({ at: it.place, id: it.call.toolUseId, name: it.call.name, otherwise: "{}" });
+    out.tool_call({ at: it.place, id: it.call.toolUseId, name: it.call.name });
   }
 }
 
