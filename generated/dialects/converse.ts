@@ -324,18 +324,17 @@ export function limit(
 export function allowed_thinking(
   it: { thinking: Thinking; room?: "none" | undefined; choice?: ToolChoice | undefined; native_choice?: any; loop_without_thinking: Turn[] },
 ): Thinking | undefined {
-  if (it.room === "none" && it.thinking.type === "enabled") {
-    return undefined; // a budget is at least 1,024 and below the limit
-  }
+  if (it.thinking.type === "adaptive" || it.thinking.type === "disabled") return it.thinking;
+  if (it.room === "none") return undefined; // a budget is at least 1,024 and below the limit
   if (
-    (it.thinking.type === "enabled" && it.native_choice?.any != null) ||
-    (it.thinking.type === "enabled" && it.native_choice?.tool != null) ||
-    (it.choice === "required" && it.thinking.type === "enabled") ||
-    (it.thinking.type === "enabled" && typeof it.choice === "object")
+    it.native_choice?.any != null ||
+    it.native_choice?.tool != null ||
+    it.choice === "required" ||
+    typeof it.choice === "object"
   ) {
     return undefined; // refused when a tool is forced
   }
-  if (it.thinking.type === "enabled" && it.loop_without_thinking[0] != null) {
+  if (it.loop_without_thinking[0] != null) {
     return undefined; // an answer of the open tool loop does not begin with thinking
   }
   return it.thinking;
