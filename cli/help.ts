@@ -1,8 +1,10 @@
 /** The help of one command, or of the subcommands of one. */
+import type { Environment } from "../runtime/config/path.ts";
 import { defineCommand, type FoundCommand, subcommandOf } from "./command-line.ts";
 import { alignColumns, type Style } from "./layout.ts";
 
-export function describeCommand({ entry, classes }: FoundCommand, style: Style): string[] {
+/** @param env has the providers whose keys are arguments */
+export function describeCommand({ entry, classes }: FoundCommand, style: Style, env: Environment): string[] {
   const [command, ...others] = classes;
   if (command === undefined) return [];
   if (others.length > 0) return describeSubcommands({ entry, classes }, style);
@@ -12,7 +14,7 @@ export function describeCommand({ entry, classes }: FoundCommand, style: Style):
     description?.trim() ?? entry.summary,
     "",
     `Usage: ${usage}`,
-    ...section("Arguments", alignColumns(command.candidates), style),
+    ...section("Arguments", alignColumns(command.candidates(env)), style),
     ...section("Options", alignColumns([...flags, ["-h, --help", "Show this help"]]), style),
     ...(details === undefined ? [] : ["", ...details.trimEnd().split(/ *\n/)]),
     ...section(

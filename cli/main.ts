@@ -45,7 +45,7 @@ async function perform(args: readonly string[], context: BaseContext): Promise<n
   const [command, ...others] = found.classes;
   if (help || command === undefined || others.length > 0) {
     const { describeCommand } = await import("./help.ts");
-    return show(describeCommand(found, style));
+    return show(describeCommand(found, style, context.env));
   }
   return parseArguments(args, command, context).execute();
 }

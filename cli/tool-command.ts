@@ -14,7 +14,7 @@ export type Candidate = readonly [value: string, description: string];
 
 export interface ToolCommandClass extends CommandClass {
   new (): ToolCommand;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: (env: Environment) => readonly Candidate[];
   readonly valueNames: Readonly<Record<string, string>>;
   readonly valueCandidates: Readonly<Record<string, ListCandidates>>;
 }
@@ -24,7 +24,7 @@ export type ListCandidates = (env: Environment) => Promise<readonly Candidate[]>
 
 export abstract class ToolCommand extends Command {
   /** The values of the first argument, where there is a fixed set. */
-  static candidates: readonly Candidate[] = [];
+  static candidates: ToolCommandClass["candidates"] = () => [];
   /** Names for the values of options, where the option's own name does not fit; a `path` is completed as one. */
   static valueNames: Readonly<Record<string, string>> = {};
 

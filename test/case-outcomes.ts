@@ -21,13 +21,10 @@ export interface Outcome {
 
 /** The expectations and the actual values, in the order of a request and its answer. */
 export async function outcomesOf(adapter: Adapter, each: Case): Promise<Outcome[]> {
-  const { yields } = each;
   return [
     ...requestOutcomes(adapter, each),
     ...(each.receives === undefined ? [] : [answerOutcome(adapter, each)]),
-    ...(yields === undefined
-      ? []
-      : [{ key: "yields", found: await eventsOf(adapter, each, yields), expected: yields } as const]),
+    ...(each.receives_events === undefined ? [] : await streamOutcomes(adapter, each, each.receives_events)),
   ];
 }
 
@@ -58,17 +55,22 @@ function answerOutcome(adapter: Adapter, { given, receives, status, returns, fai
   return { key: "fails", found: named(found, fails), expected: fails };
 }
 
-async function eventsOf(adapter: Adapter, { given, receives_events = [] }: Case, expected: Case["yields"]) {
+async function streamOutcomes(adapter: Adapter, { given, yields, fails }: Case, sent: readonly unknown[]) {
   const to = destinationOf(adapter, given.model);
-  const bytes = bytesInPieces(streamOf(adapter, receives_events));
+  const bytes = bytesInPieces(streamOf(adapter, sent));
   let text = "";
+  let failure: unknown;
   try {
     for await (const some of readStream(adapter, bytes, to.model, new EventWriter())) text += some;
   } catch (error) {
+    failure = error;
     text += errorEvent(failureOf(error).body.error.message);
   }
   const events = joined([...text.matchAll(/^data: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data)));
-  return named(events, expected);
+  const outcomes: Outcome[] = [];
+  if (yields !== undefined) outcomes.push({ key: "yields", found: named(events, yields), expected: yields });
+  if (fails !== undefined) outcomes.push({ key: "fails", found: named(failure, fails), expected: fails });
+  return outcomes;
 }
 
 /** The address as resolved by the router: a name without this provider's key is a raw model name. */

@@ -24,7 +24,7 @@ describe("the form of a case", () => {
     ["no sentence of why", { ...good, why: "" }, "why is not what it should be"],
     ["a part of it missing", { id: "a-case", why: "So.", sends: {} }, "every case has id, why and given"],
     ["an answer without an outcome", { ...good, receives: {} }, "receives goes with returns or fails"],
-    ["an outcome without an answer", { ...good, yields: [] }, "receives_events goes with yields"],
+    ["an outcome without an answer", { ...good, yields: [] }, "yields goes with receives_events"],
     ["two outcomes", { ...good, receives: {}, returns: {}, fails: {} }, "an answer returns or fails"],
     ["a status that nothing is made of", { ...good, status: 400 }, "status goes with fails"],
     ["a refused request that is sent", { ...good, refused: "no" }, "a refused request is not sent"],

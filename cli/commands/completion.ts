@@ -5,7 +5,7 @@ import { unknownName } from "../unknown-name.ts";
 
 export class CompletionCommand extends ToolCommand {
   static override paths = [["completion"]];
-  static override candidates = Object.entries(shells).map(([shell, { load }]) => [shell, load] as const);
+  static override candidates = () => Object.entries(shells).map(([shell, { load }]) => [shell, load] as const);
   static override usage = Command.Usage({
     details:
       "Add the line for your shell to its startup file. Models are those of the providers that are configured then.",

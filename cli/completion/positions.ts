@@ -70,7 +70,7 @@ async function positionsAfter(path: string, command: ToolCommandClass, env: Envi
   });
   return [
     ...(await Promise.all(values)).flat(),
-    { after: path, candidates: [...command.candidates, ...optionCandidates, help] },
+    { after: path, candidates: [...command.candidates(env), ...optionCandidates, help] },
     { after: `${path} *`, candidates: [...optionCandidates, help] },
   ];
 }

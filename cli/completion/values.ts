@@ -17,8 +17,9 @@ export async function listModelCandidates(env: Environment): Promise<Candidate[]
 
 /** What `--to` takes besides addresses. */
 export async function listProviderCandidates(env: Environment): Promise<Candidate[]> {
-  const { providerNames } = await import("../explain/explaining.ts");
-  return [["all", "Compare all providers"], ...providerNames(env).map((name): Candidate => [name, "Its first model"])];
+  const { knownAdapters } = await import("../configuration/settable.ts");
+  const providers = knownAdapters(env).map(({ provider }): Candidate => [provider, "Its first model"]);
+  return [["all", "Compare all providers"], ...providers];
 }
 
 export async function listApiCandidates(): Promise<Candidate[]> {

@@ -1,4 +1,4 @@
-/** Changes values in a config file's TOML; comments, order and everything else stay unchanged. */
+/** Changes values in a config file's TOML; comments, order and everything else but mixed line ends stay unchanged. */
 import { isDeepStrictEqual } from "node:util";
 import type { Setting } from "../../generated/settings.ts";
 import { type ConfigDocument, parseConfig, tableIn } from "../../runtime/config/file.ts";
@@ -18,7 +18,7 @@ export type Change = readonly [key: ConfigKey, value: string | undefined];
 export function changeDocument(text: string, changes: readonly Change[], path: string): string {
   const intended = withChanges(parseConfig(text, path), changes, path);
   try {
-    const patched = patch(text, withChanges(parse(text), changes, path));
+    const patched = patch(withLineEndOfFirst(text), withChanges(parse(text), changes, path));
     if (!isDeepStrictEqual(comparable(parseConfig(patched, path)), comparable(intended))) {
       throw new Error("the edited file does not have the intended values");
     }
@@ -31,6 +31,12 @@ export function changeDocument(text: string, changes: readonly Change[], path: s
       cause,
     });
   }
+}
+
+/** All lines end like the first. The editor would do that too, and write about it on standard error. */
+function withLineEndOfFirst(text: string): string {
+  const [first = "\n"] = /\r?\n/.exec(text) ?? [];
+  return text.replace(/\r?\n/g, first);
 }
 
 function withChanges(document: ConfigDocument, changes: readonly Change[], path: string): ConfigDocument {

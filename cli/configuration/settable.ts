@@ -14,11 +14,20 @@ import { readValues } from "./values.ts";
 /** Those of the built-in providers, and settings. */
 export const settableKeys: readonly ConfigKey[] = listConfigKeys("set");
 
-/** The keys with their descriptions, for help and completion. */
-export const settableCandidates: readonly Candidate[] = settableKeys.map(({ name, setting }) => [
-  name,
-  setting.meaning,
-]);
+/** The keys with their descriptions, for help and completion; without own providers if their folder has errors. */
+export function settableCandidates(env: Environment): Candidate[] {
+  return keysForHelp(env).map(({ name, setting }) => [name, setting.meaning]);
+}
+
+function keysForHelp(env: Environment): readonly ConfigKey[] {
+  try {
+    return listConfigKeys("set", knownAdapters(env));
+  } catch (error) {
+    // `set` itself reports it; help says how to set another folder
+    if (error instanceof ConfigError) return settableKeys;
+    throw error;
+  }
+}
 
 /**
  * The providers, with those of the folder of specs that the environment or the config file names.

@@ -1,6 +1,6 @@
 // @generated from spec/providers/databricks.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, isObject, list, type Loose,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, isObject, list, type Loose, numberOf,
   type Received, some, text,
 } from "../../runtime/primitives.ts";
 import {
@@ -39,7 +39,10 @@ const clamp = {
 /** dialects/chat-completions.yaml › request.body */
 function request(x: Exchange): ChatRequest {
   const tools = each(x.req.tools, tool);
-  const reasoned = reasoning(x, x.req.max_tokens ?? x.req.max_completion_tokens ?? 16384);
+  const reasoned = reasoning(x, limit({
+    limit: x.req.max_tokens ?? x.req.max_completion_tokens ?? 16384,
+    room: room(x.req.max_tokens ?? x.req.max_completion_tokens),
+  }));
   return {
     model: x.model,
     messages: each(x.req.messages, message),
@@ -84,6 +87,12 @@ function reasoning(x: Exchange, of: number | undefined): EffortField | ThinkingS
 function effort(it: Asked<Cell<typeof clamp, "effort">>): EffortField | undefined {
   if (it.asked != null && it.cell != null) return { reasoning_effort: it.cell };
   return undefined; // reasoning_mode and reasoning_summary are not forwarded
+}
+
+/** providers/databricks.yaml › rules.limit */
+function limit(it: any): number | undefined {
+  if (it.room === "none") return undefined; // a budget is at least 1,024 and below the limit
+  return it?.limit;
 }
 
 /** providers/databricks.yaml › rules.budget */
@@ -186,6 +195,15 @@ function content_part(it: Received<Loose<ReadPart>>, out: Sink): void {
 /** providers/databricks.yaml › reply.rules.summary_part */
 function summary_part(it: Received<Loose<ReadPart>>, out: Sink): void {
   if (it?.text != null) out.reasoning({ part: it.text });
+}
+
+/** providers/databricks.yaml › tables.room */
+function room(word: unknown): "none" | undefined {
+  const number = numberOf(word);
+  if (number !== undefined) {
+    if (number <= 1024) return "none";
+  }
+  return undefined;
 }
 
 export const databricks: Adapter = {

@@ -174,8 +174,8 @@ export function words(it: { documents: Item[]; text: Item[] }): ContentBlock[] |
 
 /** dialects/converse.yaml › rules.sent_document */
 export function sent_document(it: Item): Item | undefined {
-  if (it.type === "document" && (it.source.type === "base64" || it.source.type === "text")) return it;
-  return undefined; // it is not sent as a document
+  if (it.type === "document") return it;
+  return undefined; // it is no document
 }
 
 /** dialects/converse.yaml › rules.sent_text */
@@ -324,18 +324,17 @@ export function limit(
 export function allowed_thinking(
   it: { thinking: Thinking; room?: "none" | undefined; choice?: ToolChoice | undefined; native_choice?: any; loop_without_thinking: Turn[] },
 ): Thinking | undefined {
-  if (it.room === "none" && it.thinking.type === "enabled") {
-    return undefined; // a budget is at least 1,024 and below the limit
-  }
+  if (it.thinking.type === "adaptive" || it.thinking.type === "disabled") return it.thinking;
+  if (it.room === "none") return undefined; // a budget is at least 1,024 and below the limit
   if (
-    (it.thinking.type === "enabled" && it.native_choice?.any != null) ||
-    (it.thinking.type === "enabled" && it.native_choice?.tool != null) ||
-    (it.choice === "required" && it.thinking.type === "enabled") ||
-    (it.thinking.type === "enabled" && typeof it.choice === "object")
+    it.native_choice?.any != null ||
+    it.native_choice?.tool != null ||
+    it.choice === "required" ||
+    typeof it.choice === "object"
   ) {
     return undefined; // refused when a tool is forced
   }
-  if (it.thinking.type === "enabled" && it.loop_without_thinking[0] != null) {
+  if (it.loop_without_thinking[0] != null) {
     return undefined; // an answer of the open tool loop does not begin with thinking
   }
   return it.thinking;
@@ -527,12 +526,7 @@ export function block(it: Received<AnswerBlock>, out: Sink): void {
   }
   if (it?.toolUse?.type != null) return;
   if (it?.toolUse?.name != null) {
-    out.tool_call({
-      id: it.toolUse.toolUseId,
-      name: it.toolUse.name,
-      arguments: json(some(it.toolUse.input) ?? {}),
-      parsed: true,
-    });
+    out.tool_call({ id: it.toolUse.toolUseId, name: it.toolUse.name, arguments: json(it.toolUse.input), parsed: true });
   }
 }
 
@@ -540,7 +534,7 @@ export function block(it: Received<AnswerBlock>, out: Sink): void {
 export function opened(it: Received<{ place: number; call: AnswerToolUse }>, out: Sink): void {
   if (it?.call?.type != null) return;
   if (it?.place != null && it.call?.name != null) {
-    out.tool_call({ at: it.place, id: it.call.toolUseId, name: it.call.name, otherwise: "{}" });
+    out.tool_call({ at: it.place, id: it.call.toolUseId, name: it.call.name });
   }
 }
 

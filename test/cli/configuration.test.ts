@@ -58,6 +58,18 @@ describe("the text of the file", () => {
     expect(changeDocument(before, [[host, "h"]], path)).toBe(after);
   });
 
+  it("gives all lines the end of the first, without a word on standard error", () => {
+    const warn = vi.spyOn(console, "warn");
+    expect(changeDocument("a = 1\r\n[proxy]\nhost = 'x'\n", [[host, "h"]], path)).toBe(
+      "a = 1\r\n[proxy]\r\nhost = 'h'\r\n",
+    );
+    expect(changeDocument("a = 1\n[proxy]\r\nhost = 'x'\r\n", [[host, "h"]], path)).toBe(
+      "a = 1\n[proxy]\nhost = 'h'\n",
+    );
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
+
   it("replaces a value of the wrong type, but not a table", () => {
     expect(changeDocument('[proxy]\nport = "x"\n', [[port, "80"]], path)).toBe("[proxy]\nport = 80\n");
     for (const text of ["proxy = 1\n", "[[proxy]]\n", "proxy = 1979-05-27\n"]) {

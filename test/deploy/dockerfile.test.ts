@@ -1,6 +1,7 @@
 /** The Dockerfile: linted, and checked against the repository. Docker is not needed. */
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, posix } from "node:path";
 import { promisify } from "node:util";
 import { validate } from "dockerfile-utils";
@@ -63,6 +64,33 @@ describe("the Dockerfile", () => {
   it("starts a program that exists, which receives signals", () => {
     const [program, file] = JSON.parse(argumentsOf("ENTRYPOINT").join(""));
     expect([program, statSync(join(root, file)).isFile()]).toEqual(["node", true]);
+  });
+});
+
+describe("the image", () => {
+  it("compiles own specs", async () => {
+    const image = mkdtempSync(join(tmpdir(), "dragoman-image-"));
+    const last = text.slice(text.lastIndexOf("\nFROM "));
+    const copied = [...last.matchAll(/^COPY (?:--from=\w+ \/dragoman\/)?(.+) \S+$/gm)].flatMap(([, paths = ""]) =>
+      paths.split(" "),
+    );
+    expect(copied).toContain("node_modules");
+    const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { dependencies: object };
+    const packages = Object.keys(dependencies).map((name) => join("node_modules", name));
+    for (const path of [...copied.filter((each) => each !== "node_modules"), ...packages])
+      cpSync(join(root, path), join(image, path), { recursive: true });
+    mkdirSync(join(image, "specs/providers"), { recursive: true });
+    const base = "base: https://demo.example\nurl: /chat\nheaders: { x-api-key: $key }\n";
+    const names = "names: [{ key: demo, credential: DEMO_API_KEY, base_url: DEMO_BASE_URL, namespace: x-demo }]\n";
+    writeFileSync(
+      join(image, "specs/providers/demo.yaml"),
+      `provider: demo\ndialect: chat-completions\n${names}${base}`,
+    );
+    const env = { DRAGOMAN_SPECS: "specs", DEMO_API_KEY: "key", HOME: image, XDG_CACHE_HOME: "/nowhere" };
+    const run = promisify(execFile)(process.execPath, ["bin/dragoman.js", "explain", "--json"], { cwd: image, env });
+    run.child.stdin?.end('{"model":"demo/m","messages":[{"role":"user","content":"hi"}]}');
+    expect(JSON.parse((await run).stdout).url).toBe("https://demo.example/chat");
+    rmSync(image, { recursive: true });
   });
 });
 

@@ -46,7 +46,8 @@ function ruleSites(spot: Spot, pool: Pool): Site[] {
   const rules = isReply || !isSilent(all.at(-1)?.node ?? null) ? all : all.slice(0, -1);
   return rules.flatMap((rule, index) => {
     const next = rules[index + 1]?.node;
-    const canSwap = isMap(next) && next.has("match") && mayBothFit(matchOf(rule.node), matchOf(next));
+    const isNext = isMap(next) && next.has("match") && !(isSilent(rule.node) && isSilent(next));
+    const canSwap = isNext && mayBothFit(matchOf(rule.node), matchOf(next));
     return [
       drop("rule", rule.path),
       ...(canSwap ? [swap("order of rules", rule.path)] : []),
@@ -72,6 +73,7 @@ function matchOf(rule: Node | null): Node | undefined {
 function mayBothFit(one: Node | undefined, other: Node | undefined): boolean {
   const [words, others] = [literalsOf(one), literalsOf(other)];
   if (words !== undefined && others !== undefined) return words.some((word) => others.includes(word));
+  if ((words !== undefined && isMap(other)) || (others !== undefined && isMap(one))) return false;
   if (isSeq(one) || isSeq(other) || !isMap(one) || !isMap(other)) return isSeq(one) === isSeq(other);
   return one.items.every((pair) => {
     const name = keyOf(pair);

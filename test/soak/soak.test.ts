@@ -19,6 +19,8 @@ import { type MeasuredProxy, startMeasuredProxy } from "./measured-proxy.ts";
 /** Number of requests, without a tenth for warming up. `SOAK_RUNS` sets it. */
 const soakRuns = Number(process.env.SOAK_RUNS ?? 20_000);
 const warmUp = Math.ceil(soakRuns / 10);
+/** How long to repeat these requests, at least once. */
+const minutes = Number(process.env.SOAK_MINUTES ?? 0);
 const concurrency = 128;
 
 /** Timeout for a condition on a busy machine. */
@@ -86,15 +88,18 @@ function wrongOutcome({ path, faulty }: DrawnCall, { status, body }: Outcome): s
 
 const failed = (events: string): boolean => events.includes("\nevent: error\n");
 
-it("a soak leaks nothing", { timeout: 900_000 }, async () => {
+it("a soak leaks nothing", { timeout: 900_000 + minutes * 60_000 }, async () => {
   await round("warm", warmUp);
   const before = await proxy.measure();
-  await round("soak", soakRuns);
+  const startedAt = Date.now();
+  for (let times = 0; times === 0 || Date.now() - startedAt < minutes * 60_000; times++)
+    await round(`soak-${times}`, soakRuns);
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
   const after = await proxy.measure();
   const calls = [...completed.values()].map(({ call }) => call);
   const left = calls.filter(({ leaves }) => leaves !== undefined).length;
   console.info(
-    `${calls.length} requests, ${calls.filter(({ faulty }) => faulty).length} with a fault, ${left} disconnected early; ` +
+    `${seconds} s, ${calls.length} requests, ${calls.filter(({ faulty }) => faulty).length} with a fault, ${left} disconnected early; ` +
       `heap ${before.heap >> 10} KiB before and ${after.heap >> 10} KiB after`,
   );
   const metrics = await scrape(metricsPort);

@@ -147,10 +147,15 @@ it("is served by the proxy, with the folder in the config file", async () => {
   const dragoman = (...args: string[]) => run(process.execPath, [bin("dragoman"), ...args]);
   await dragoman("set", "specs.folder", "nowhere");
   expect((await dragoman("set", "demo", "secret")).stderr).toContain('DRAGOMAN_SPECS is "nowhere": give a folder');
+  expect((await dragoman("set", "--help")).stdout).toMatch(/^ {2}specs\.folder +/m);
   await dragoman("set", "specs.folder", join(project, "specs"));
   expect(await dragoman("set", "demo", "secret")).toMatchObject({ stdout: `Wrote demo to ${file}\n`, stderr: "" });
   expect((await dragoman("get", "demo", "--json")).stdout).toBe('{"key":"demo","value":"***","source":"file"}\n');
   expect((await dragoman("list")).stdout).toMatch(/^demo +\*\*\* +config file$/m);
+  expect((await dragoman("set", "--help")).stdout).toMatch(/^ {2}demo +API key; DEMO_API_KEY wins over it/m);
+  const completion = (await dragoman("completion", "fish")).stdout;
+  for (const candidate of ["'demo' -d 'API key;", "'demo' -d 'Its first model'", "'demo/demo-1' -d 'Demo 1'"])
+    expect(completion).toContain(` -a ${candidate}`);
   const started = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value ?? ""]));
   const proxy = await spawnProxy(project, started, [bin("dragoman"), "proxy"]);
   const models = await (await fetch(`${proxy.url}/v1/models`)).json();
