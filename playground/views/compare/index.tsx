@@ -39,7 +39,7 @@ export default function Compare() {
   return (
     <div class="compare">
       <h1 class="hidden">Compare what providers are sent</h1>
-      <section class="given card" aria-label="Conversation">
+      <section class="given" aria-label="Conversation">
         <div class="bar head">
           <label>
             Form
@@ -55,14 +55,6 @@ export default function Compare() {
             </select>
           </label>
           <Examples form={form} text={text} onChoose={(chosen) => change({ text: chosen })} />
-          <label>
-            <input
-              type="checkbox"
-              checked={stream}
-              onChange={({ currentTarget: { checked } }) => change({ stream: checked })}
-            />
-            Streamed
-          </label>
         </div>
         <Editor
           label="The conversation as JSON"
@@ -106,6 +98,14 @@ export default function Compare() {
               )}
             </>
           )}
+          <label>
+            <input
+              type="checkbox"
+              checked={stream}
+              onChange={({ currentTarget: { checked } }) => change({ stream: checked })}
+            />
+            Streamed
+          </label>
           <span class="push" />
           <button
             type="button"

@@ -6,6 +6,7 @@ import { shortRule } from "../../../cli/explain/pointers.ts";
 import { leavesIn } from "../../../explain/json.ts";
 import type { Explanation, Unsent, Written } from "../../../runtime/explanation.ts";
 import { below, type Pointer } from "../../../runtime/trace.ts";
+import { Prose } from "../../components/prose.tsx";
 import { kindOf, type Line, linesOf } from "./lines.ts";
 
 interface RequestProps {
@@ -113,7 +114,9 @@ function Losses({ losses, warnings }: { losses: ReturnType<typeof groupUnsent>; 
                   {pointer}
                   {count > 1 && ` (${count})`}
                 </code>
-                <span class="reason">{reason}</span>
+                <span class="reason">
+                  <Prose text={reason} />
+                </span>
               </button>
             </li>
           ))}
