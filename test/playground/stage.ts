@@ -31,13 +31,23 @@ export interface Watched {
   readonly requested: string[];
 }
 
+/**
+ * Where typed text replaces a selection, Chromium copies the style of what was there into an attribute. The policy of the page
+ * blocks that, which changes nothing: CodeMirror draws the text itself.
+ */
+const editing = "Applying inline style violates";
+
 /** Opens the view, and waits until it can be used. */
 export async function open(context: BrowserContext, url: string): Promise<Watched> {
   const page = await context.newPage();
   const wrongs: string[] = [];
   const requested: string[] = [];
   page.on("pageerror", (error) => wrongs.push(String(error)));
-  page.on("console", (message) => wrongs.push(`${message.type()}: ${message.text()}`));
+  page.on("console", (message) => {
+    // an answer of the proxy may be an error
+    const isAnswer = new URL(message.location().url || url).pathname.startsWith("/v1/");
+    if (!isAnswer && !message.text().startsWith(editing)) wrongs.push(`${message.type()}: ${message.text()}`);
+  });
   page.on("request", (request) => {
     const { origin, pathname } = new URL(request.url());
     requested.push(pathname);
@@ -74,13 +84,20 @@ export async function write(page: Page, conversation: unknown): Promise<void> {
 
 /** Sends to all models, and waits until every answer has ended. */
 export async function send(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Send/ }).click();
-  await page.getByRole("button", { name: /^Send/ }).and(page.locator(":enabled")).waitFor();
+  await page.getByRole("button", { name: /^Send( to|$)/ }).click();
+  await page
+    .getByRole("button", { name: /^Send( to|$)/ })
+    .and(page.locator(":enabled"))
+    .waitFor();
 }
 
-/** The exact body that a pane shows. */
-export async function copiedBody(page: Page, address: string): Promise<string> {
-  await pane(page, address).getByRole("button", { name: "Copy body" }).click();
-  await pane(page, address).getByText("Copied").waitFor();
-  return page.evaluate(() => navigator.clipboard.readText());
+/** The exact bodies that the panes show, as their buttons copy them. */
+export function copiedBodies(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const copied: string[] = [];
+    navigator.clipboard.writeText = async (text) => void copied.push(text);
+    for (const button of document.querySelectorAll<HTMLButtonElement>(".pane header button.plain"))
+      if (button.textContent === "Copy body" || button.textContent === "Copied") button.click();
+    return copied;
+  });
 }
