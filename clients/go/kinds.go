@@ -19,17 +19,17 @@ type Error struct {
 	// Status is the HTTP status of the answer, or 0 if there was none, or the failure is within a stream.
 	Status int
 
-	// RetryAfter is how long to wait before the next attempt, or 0 if the proxy did not send it.
-	RetryAfter time.Duration
-
-	// RequestID is the id of the request in the proxy's log, or "" if there was no answer.
-	RequestID string
-
 	// Model is the model as the request names it, or "" if the call has none.
 	Model string
 
 	// Provider is the part of the model before its first slash, or "" if it has none.
 	Provider string
+
+	// RetryAfter is how long to wait before the next attempt, or 0 if the proxy did not send it.
+	RetryAfter time.Duration
+
+	// RequestID is the id of the request in the proxy's log, or "" if there was no answer.
+	RequestID string
 
 	origin
 }

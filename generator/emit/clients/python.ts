@@ -2,6 +2,7 @@
 import type { Output } from "../../writer.ts";
 import { type Call, type Contract, declarationOf, type Field } from "./contract.ts";
 import { bundledProxyCodes, errorClasses, type Kind } from "./kinds.ts";
+import { asksOutput } from "./options.ts";
 import { printBaseError, printOptions } from "./python-options.ts";
 import { printMessageBuilder } from "./python-pieces.ts";
 import { docstring, printImport, requestName, requestType } from "./python-text.ts";
@@ -137,12 +138,8 @@ ${docstring(`${summary}.\n\n${description}${printArguments(fields)}`, 2)}${body}
 `;
 }
 
-const asksOutput =
-  "What the answer must be: a model of Pydantic 2, which also checks the answer, or a JSON Schema, which does not. Its " +
-  "value is the `output` of the answer.";
-
 function printArguments(fields: readonly Field[]): string {
-  const output = { name: "output", description: asksOutput };
+  const output = { name: "output", description: asksOutput("a model of Pydantic 2") };
   const options = { name: "options", description: "See `CallOptions`." };
   const all = fields.length === 0 ? [options] : [...fields, output, options];
   return `\n\nArgs:\n${all.map(({ name, description }) => `    ${name}: ${description}`).join("\n")}`;

@@ -1,5 +1,5 @@
 /** The options of calls and the fields of errors, in Ruby. */
-import { type Described, defaultRetries, type ErrorField, errorFields, type Option, options } from "./options.ts";
+import { type Described, type ErrorField, errorFields, type Option, options, retryPolicy } from "./options.ts";
 
 interface RubyOption extends Described {
   /** For the comment: `Numeric, nil`. */
@@ -27,7 +27,7 @@ const forms: Readonly<Record<Option["kind"], Omit<RubyOption, keyof Described>>>
   count: {
     documented: "Integer",
     signature: "Integer",
-    initial: String(defaultRetries),
+    initial: String(retryPolicy.count),
     check: { form: "a whole number", valid: (name) => `${name}.is_a?(Integer) && !${name}.negative?` },
   },
   flag: { documented: "Boolean", signature: "bool?", initial: "nil" },

@@ -14,22 +14,22 @@ module Dragoman
     # @return [Integer, nil] the HTTP status of the answer; nil if there was none, or the failure is within a stream
     attr_reader :status
 
+    # @return [String, nil] the model as the request names it; nil if the call has none
+    attr_reader :model
+
     # @return [Integer, nil] how long to wait before the next attempt, in seconds; nil if the proxy did not send it
     attr_reader :retry_after
 
     # @return [String, nil] the id of the request in the proxy's log; nil if there was no answer
     attr_reader :request_id
 
-    # @return [String, nil] the model as the request names it; nil if the call has none
-    attr_reader :model
-
-    def initialize(reason, code:, status: nil, retry_after: nil, request_id: nil, model: nil)
+    def initialize(reason, code:, status: nil, model: nil, retry_after: nil, request_id: nil)
       @reason = reason
       @code = code
       @status = status
+      @model = model
       @retry_after = retry_after
       @request_id = request_id
-      @model = model
       super(printed)
     end
   end

@@ -24,12 +24,12 @@ class BaseError(Exception):
     """The kind of failure, for programs: a code of the proxy or of the client."""
     status: int | None
     """The HTTP status of the answer; None if there was none, or the failure is within a stream."""
+    model: str | None
+    """The model as the request names it; None if the call has none."""
     retry_after: int | None
     """How long to wait before the next attempt, in seconds; None if the proxy did not send it."""
     request_id: str | None
     """The id of the request in the proxy's log; None if there was no answer."""
-    model: str | None
-    """The model as the request names it; None if the call has none."""
 
     def __init__(
         self,
@@ -37,14 +37,14 @@ class BaseError(Exception):
         *,
         code: str,
         status: int | None = None,
+        model: str | None = None,
         retry_after: int | None = None,
         request_id: str | None = None,
-        model: str | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
         self.code = code
         self.status = status
+        self.model = model
         self.retry_after = retry_after
         self.request_id = request_id
-        self.model = model
