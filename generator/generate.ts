@@ -6,6 +6,7 @@ import { type DiskCache, type Input, type Keep, MemoryCache, recall, recallAsync
 import type { Compiled, CompiledAdapter } from "./compile/compile.ts";
 import { compileChanged } from "./compile-changed.ts";
 import { emitAdapterIndex } from "./emit/adapter-index.ts";
+import { emitSynchronousClient } from "./emit/clients/python-synchronous.ts";
 import { emitDocs } from "./emit/docs.ts";
 import { checkErrors } from "./emit/errors-table.ts";
 import { emitExplain } from "./emit/explain.ts";
@@ -114,6 +115,7 @@ export async function generate(
     ...(await cached("clients", [specs.openapi], async () =>
       (await import("./emit/clients.ts")).emitClients(specs.openapi),
     )),
+    ...emitSynchronousClient(root),
     ...emitDocs(
       {
         adapters,

@@ -71,5 +71,5 @@ function filesBelow(root: string, folder: string): string[] {
 function isGenerated(root: string, path: string): boolean {
   if (ignored.test(path)) return false;
   const [first = ""] = readFileSync(join(root, path), "utf8").split("\n", 1);
-  return /generated from spec\/.* `npm run generate`/.test(first);
+  return /generated from (?:spec|clients)\/.* `npm run generate`/.test(first);
 }

@@ -55,7 +55,7 @@ func New(options ...Option) *Client {
 		http:    defaultHTTPClient,
 		log:     func(context.Context, bool, string, ...any) {},
 		header:  http.Header{},
-		retries: 2,
+		retries: defaultRetries,
 	}
 	return &Client{defaults.with(options)}
 }

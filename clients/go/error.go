@@ -21,28 +21,6 @@ type origin struct {
 	hasWait bool // the proxy sent RetryAfter
 }
 
-// Error returns all that is known: "dragoman: 429 rate_limited: too fast (openai/gpt-5.5, retry after 7 s, request req-4)".
-func (e *Error) Error() string {
-	text := fmt.Sprintf("%s: %s", e.Code, e.Message)
-	if e.Status != 0 {
-		text = fmt.Sprintf("%d %s", e.Status, text)
-	}
-	var details []string
-	if e.Model != "" {
-		details = append(details, e.Model)
-	}
-	if e.hasWait {
-		details = append(details, fmt.Sprintf("retry after %d s", int(e.RetryAfter.Seconds())))
-	}
-	if e.RequestID != "" {
-		details = append(details, "request "+e.RequestID)
-	}
-	if len(details) > 0 {
-		text += " (" + strings.Join(details, ", ") + ")"
-	}
-	return "dragoman: " + text
-}
-
 // Unwrap returns the local cause of the failure, such as [context.Canceled].
 func (e *Error) Unwrap() error { return e.cause }
 
@@ -113,10 +91,7 @@ func readJSON(response *http.Response, value any) *Error {
 		}
 	}
 	kind, _, _ := strings.Cut(response.Header.Get("Content-Type"), ";")
-	message := fmt.Sprintf("not an answer of a Dragoman proxy (%d, %s)", response.StatusCode, kind)
-	if len(text) > 0 {
-		message += fmt.Sprintf(": %.200s", text)
-	}
+	message := fmt.Sprintf("not an answer of a Dragoman proxy (%d, %s)", response.StatusCode, kind) + quoted(string(text))
 	return answered(response, ErrorCodeInvalidResponse, message, err)
 }
 

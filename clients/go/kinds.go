@@ -4,7 +4,9 @@ package dragoman
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
+	"strings"
 	"time"
 )
 
@@ -19,19 +21,41 @@ type Error struct {
 	// Status is the HTTP status of the answer, or 0 if there was none, or the failure is within a stream.
 	Status int
 
-	// RetryAfter is how long to wait before the next attempt, or 0 if the proxy did not send it.
-	RetryAfter time.Duration
-
-	// RequestID is the id of the request in the proxy's log, or "" if there was no answer.
-	RequestID string
-
 	// Model is the model as the request names it, or "" if the call has none.
 	Model string
 
 	// Provider is the part of the model before its first slash, or "" if it has none.
 	Provider string
 
+	// RetryAfter is how long to wait before the next attempt, or 0 if the proxy did not send it.
+	RetryAfter time.Duration
+
+	// RequestID is the id of the request in the proxy's log, or "" if there was no answer.
+	RequestID string
+
 	origin
+}
+
+// Error returns all that is known: "dragoman: 429 rate_limited: too fast (openai/gpt-5.5, retry after 7 s, request req-4)".
+func (e *Error) Error() string {
+	var details []string
+	if e.Model != "" {
+		details = append(details, e.Model)
+	}
+	if e.hasWait {
+		details = append(details, fmt.Sprintf("retry after %d s", int(e.RetryAfter.Seconds())))
+	}
+	if e.RequestID != "" {
+		details = append(details, fmt.Sprintf("request %s", e.RequestID))
+	}
+	text := fmt.Sprintf("%s: %s", e.Code, e.Message)
+	if e.Status != 0 {
+		text = fmt.Sprintf("%d %s", e.Status, text)
+	}
+	if len(details) > 0 {
+		text += " (" + strings.Join(details, ", ") + ")"
+	}
+	return "dragoman: " + text
 }
 
 // Codes of failures that the client itself detects, besides [ErrorCodeInvalidRequest] and [ErrorCodeStreamError].
@@ -124,14 +148,24 @@ func (e *Error) kind() error {
 	}
 }
 
-// noOutput returns why an answer has no output, or "" if its reason to end allows one.
-func noOutput(finish FinishReason) (ErrorCode, string) {
+// quoted is the end of a message about an unexpected text, with the beginning of that text.
+func quoted(text string) string {
+	if text == "" {
+		return ""
+	}
+	return fmt.Sprintf(": %.200s", text)
+}
+
+// noOutput returns why an answer has no output, or nil if its content may be one.
+func noOutput(message AssistantMessage, finish FinishReason) *Error {
 	switch finish {
 	case FinishReasonContentFilter:
-		return ErrorCodeOutputRefused, "the answer was refused or blocked"
+		return &Error{Code: ErrorCodeOutputRefused, Message: "the answer was refused or blocked" + quoted(message.Content)}
 	case FinishReasonLength:
-		return ErrorCodeOutputIncomplete, "the answer was cut off by the limit of output tokens"
-	default:
-		return "", ""
+		return &Error{Code: ErrorCodeOutputIncomplete, Message: "the answer was cut off by the limit of output tokens" + quoted(message.Content)}
 	}
+	if len(message.ToolCalls) > 0 && strings.TrimSpace(message.Content) == "" {
+		return &Error{Code: ErrorCodeOutputInvalid, Message: "the answer calls tools and has no output"}
+	}
+	return nil
 }

@@ -6,36 +6,48 @@ import (
 	"strings"
 )
 
-// pieces are the fields of an assistant message that the events of a stream contain piece by piece.
-type pieces struct {
+// answer is what is known of an answer from the events of its stream so far.
+type answer struct {
 	arrays                   AssistantMessage
 	content                  strings.Builder
 	reasoningContent         strings.Builder
 	reasoningSignature       strings.Builder
 	redactedReasoningContent strings.Builder
+	usage                    *Usage
+	complete                 bool
+	finish                   FinishReason
 }
 
-func (p *pieces) add(event StreamEvent) {
+func (a *answer) add(event StreamEvent) {
 	switch event := event.(type) {
 	case ContentEvent:
-		p.content.WriteString(event.Text)
-		p.arrays.Annotations = append(p.arrays.Annotations, event.Annotations...)
+		a.content.WriteString(event.Text)
+		a.arrays.Annotations = append(a.arrays.Annotations, event.Annotations...)
 	case ReasoningEvent:
-		p.reasoningContent.WriteString(event.Text)
-		p.reasoningSignature.WriteString(event.Signature)
-		p.redactedReasoningContent.WriteString(event.Redacted)
-		p.arrays.ReasoningDetails = append(p.arrays.ReasoningDetails, event.Details...)
+		a.reasoningContent.WriteString(event.Text)
+		a.reasoningSignature.WriteString(event.Signature)
+		a.redactedReasoningContent.WriteString(event.Redacted)
+		a.arrays.ReasoningDetails = append(a.arrays.ReasoningDetails, event.Details...)
+	case ToolCallEvent:
+		function := FunctionCall{Name: event.Name, Arguments: event.Arguments}
+		call := ToolCall{ID: event.ID, Function: function, ThoughtSignature: event.ThoughtSignature, Extra: event.Extra}
+		a.arrays.ToolCalls = append(a.arrays.ToolCalls, call)
+	case UsageEvent:
+		usage := Usage(event)
+		a.usage = &usage
+	case DoneEvent:
+		a.complete, a.finish = true, event.FinishReason
 	}
 }
 
 // message returns a copy of the message so far.
-func (p *pieces) message() AssistantMessage {
-	message := p.arrays
+func (a *answer) message() AssistantMessage {
+	message := a.arrays
 	message.Role = string(RoleAssistant)
-	message.Content = p.content.String()
-	message.ReasoningContent = p.reasoningContent.String()
-	message.ReasoningSignature = p.reasoningSignature.String()
-	message.RedactedReasoningContent = p.redactedReasoningContent.String()
+	message.Content = a.content.String()
+	message.ReasoningContent = a.reasoningContent.String()
+	message.ReasoningSignature = a.reasoningSignature.String()
+	message.RedactedReasoningContent = a.redactedReasoningContent.String()
 	message.Annotations = append(message.Annotations[:0:0], message.Annotations...)
 	message.ReasoningDetails = append(message.ReasoningDetails[:0:0], message.ReasoningDetails...)
 	message.ToolCalls = append(message.ToolCalls[:0:0], message.ToolCalls...)

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
-	"strings"
 )
 
 // WithOutput asks for an answer in JSON that [Output] reads into a structure. Its JSON Schema has the names of the json tags;
@@ -34,24 +33,19 @@ func (s *Stream) output(value any) *Error {
 }
 
 func readOutput(message AssistantMessage, finish FinishReason, value any) *Error {
-	if code, reason := noOutput(finish); code != "" {
-		return &Error{Code: code, Message: strings.TrimSuffix(fmt.Sprintf("%s: %.200s", reason, message.Content), ": ")}
+	if failure := noOutput(message, finish); failure != nil {
+		return failure
 	}
 	text := []byte(message.Content)
 	err := json.Unmarshal(text, value)
 	if err == nil {
 		return nil
 	}
-	failure := &Error{Code: ErrorCodeOutputInvalid, origin: origin{cause: err}}
-	switch {
-	case len(message.ToolCalls) > 0 && strings.TrimSpace(message.Content) == "":
-		failure.Message = "the answer calls tools and has no output"
-	case json.Valid(text):
-		failure.Message = fmt.Sprintf("the output does not fit the schema: %v", err)
-	default:
-		failure.Message = fmt.Sprintf("the output is not JSON: %.200s", text)
+	reason := "the output is not JSON" + quoted(message.Content)
+	if json.Valid(text) {
+		reason = fmt.Sprintf("the output does not fit the schema: %v", err)
 	}
-	return failure
+	return &Error{Code: ErrorCodeOutputInvalid, Message: reason, origin: origin{cause: err}}
 }
 
 // withOutput adds the schema to a request.

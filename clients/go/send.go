@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"math/rand"
 	"net/http"
 	"reflect"
 	"regexp"
@@ -56,10 +55,8 @@ func (c *Client) send(ctx context.Context, sent operation, options []Option, rec
 			return nil
 		}
 		failure.of(sent.model, failure.RequestID)
-		// nothing was sent to a provider, or the caller accepts that it is asked twice
-		again := failure.Code == ErrorCodeOverloaded || failure.unsent || settings.resend && failure.Code == ErrorCodeConnectionError
-		wait := failure.wait(attempt)
-		if !again || attempt >= settings.retries || wait > time.Minute || ctx.Err() != nil {
+		wait, again := failure.wait(attempt, failure.unsent || settings.resend)
+		if !again || attempt >= settings.retries || ctx.Err() != nil {
 			return failure
 		}
 		settings.log(ctx, true, "the request is sent again", "path", sent.path, "wait", wait, "failure", failure)
@@ -124,17 +121,4 @@ func (s settings) request(ctx context.Context, sent operation) (*http.Request, *
 	}
 	request.Host = s.header.Get("Host") // net/http ignores it among the headers
 	return request, nil
-}
-
-// wait returns the time before the next attempt. Without a wait of the proxy it is random, so that clients do not return
-// at the same time.
-func (e *Error) wait(attempt int) time.Duration {
-	if e.hasWait {
-		return e.RetryAfter
-	}
-	wait := 8 * time.Second
-	if attempt < 4 {
-		wait = 500 * time.Millisecond << attempt
-	}
-	return time.Duration(float64(wait) * (0.75 + rand.Float64()/2))
 }

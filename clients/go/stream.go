@@ -3,7 +3,6 @@ package dragoman
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"reflect"
@@ -192,7 +191,7 @@ func (s *Stream) next(frames *sseReader) (StreamEvent, *Error) {
 	}
 	var event StreamEvent
 	if err = decodeValue(text, reflect.ValueOf(&event).Elem()); err != nil {
-		return nil, &Error{Code: ErrorCodeInvalidResponse, Message: fmt.Sprintf("not an event: %.200s", text), origin: origin{cause: err}}
+		return nil, &Error{Code: ErrorCodeInvalidResponse, Message: "not an event" + quoted(string(text)), origin: origin{cause: err}}
 	}
 	return event, nil
 }

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 import dragoman
-from dragoman import _client
+from dragoman import _managed_proxy
 from dragoman._managed_proxy import Address
 
 HELLO: list[dragoman.Message] = [{"role": "user", "content": "Hello"}]
@@ -68,7 +68,7 @@ def transport(monkeypatch: pytest.MonkeyPatch) -> Transport:
         def running_address(self) -> Address:
             return Address("http://proxy.test", "t")
 
-    monkeypatch.setattr(_client, "managed_proxy", Proxy())
+    monkeypatch.setattr(_managed_proxy, "managed_proxy", Proxy())
     return Transport()
 
 

@@ -201,7 +201,7 @@ def test_cancelling_a_task_closes_its_connection(silent_proxy: None) -> None:
 
 
 def connections(client: dragoman.Client | dragoman.AsyncClient) -> list[object]:
-    return list(client._connections.http._transport._pool.connections)  # type: ignore[union-attr]
+    return list(client._http._transport._pool.connections)  # type: ignore[union-attr]
 
 
 def test_a_time_out_is_an_error(silent_proxy: None) -> None:

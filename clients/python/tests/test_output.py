@@ -11,7 +11,7 @@ import pydantic
 import pytest
 
 import dragoman
-from dragoman import _client
+from dragoman import _managed_proxy
 from dragoman._managed_proxy import Address
 
 HELLO: list[dragoman.Message] = [{"role": "user", "content": "Hello"}]
@@ -42,7 +42,7 @@ def client(monkeypatch: pytest.MonkeyPatch) -> Iterator[dragoman.Client]:
         def address(self, _: Address | None) -> Address:
             return Address("http://proxy", token=None)
 
-    monkeypatch.setattr(_client, "managed_proxy", Proxy())
+    monkeypatch.setattr(_managed_proxy, "managed_proxy", Proxy())
     with dragoman.Client(transport=Transport()) as client:
         yield client
 

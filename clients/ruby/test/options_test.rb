@@ -19,8 +19,8 @@ class OptionsTest < Minitest::Test
 
   def test_options_of_a_client_that_are_refused
     assert_equal 'unknown option time_out', refused(time_out: 1)
-    assert_equal 'timeout is not a positive number of seconds', refused(timeout: 0)
-    assert_equal 'retries is not a whole number', refused(retries: nil)
+    assert_equal 'timeout is not a number of seconds greater than 0', refused(timeout: 0)
+    assert_equal 'retries is not a whole number, 0 or greater', refused(retries: nil)
     assert_match(/"a b" cannot be sent/, refused(headers: { 'a b' => 'c' }))
     assert_match(/"a" cannot be sent/, refused(headers: { a: "b\r\nc: d" }))
   end

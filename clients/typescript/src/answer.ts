@@ -1,33 +1,28 @@
 /** Reads HTTP responses into values or errors. */
-import type { Answered, Call, Cancellation, Received } from "./call.ts";
-import type { DragomanError } from "./error.ts";
-import { describeFailure, errorOf, excerpt } from "./failures.ts";
-import type { ErrorDetails } from "./generated/base-error.ts";
+import type { Beginnings, Cancellation, Received } from "./call.ts";
+import type { Answered, Call } from "./generated/calls.ts";
+import type { DragomanError, ErrorDetails } from "./generated/errors.ts";
+import { errorOf, quoted } from "./generated/failures.ts";
 
 /** The answer to a call. */
 export class Answer {
+  readonly status: number;
+  readonly requestId: string | undefined;
   readonly #received: Received;
   readonly #call: Cancellation;
   readonly #model: string | undefined;
 
   constructor(received: Received, call: Cancellation, model: string | undefined) {
+    this.status = received.status;
+    this.requestId = received.header("x-request-id");
     this.#received = received;
     this.#call = call;
     this.#model = model;
   }
 
-  get status(): number {
-    return this.#received.status;
-  }
-
-  get requestId(): string | undefined {
-    return this.#received.header("x-request-id");
-  }
-
   /** An error with the id of the request, and its model. */
-  error(message: string, details: ErrorDetails): DragomanError {
-    return errorOf(message, { ...details, requestId: this.requestId, model: this.#model });
-  }
+  readonly error = (message: string, details: ErrorDetails): DragomanError =>
+    errorOf(message, { ...details, requestId: this.requestId, model: this.#model });
 
   /** @throws {DragomanError} when the body is not a JSON object, or lacks a field that every answer of the call has */
   async value<T>({ fields = [] }: Call): Promise<Answered<T>> {
@@ -53,24 +48,15 @@ export class Answer {
     throw this.#notOurs(await this.#text());
   }
 
-  /** The pieces of an event stream. */
-  stream(): AsyncGenerator<Uint8Array, void, undefined> {
-    return this.#pieces("the stream sent nothing", "the stream broke off");
-  }
-
-  /** The body, with these beginnings of the errors when it stops and when it breaks. */
-  async *#pieces(stopped: string, broken: string): AsyncGenerator<Uint8Array, void, undefined> {
+  /** The pieces of the body. */
+  async *pieces(beginnings: Beginnings): AsyncGenerator<Uint8Array, void, undefined> {
     const pieces = this.#received.body[Symbol.asyncIterator]();
-    const late = (seconds: number) => this.error(`${stopped} for ${seconds} s`, { code: "timeout" });
     try {
       for (;;) {
-        const { value, done } = await this.#call.receive(() => pieces.next(), late);
+        const { value, done } = await this.#call.receive(() => pieces.next(), beginnings, this.error);
         if (done) return;
         yield value;
       }
-    } catch (error) {
-      this.#call.signal.throwIfAborted();
-      throw this.error(`${broken}: ${describeFailure(error)}`, { code: "connection_error", cause: error });
     } finally {
       await pieces.return?.();
     }
@@ -80,7 +66,7 @@ export class Answer {
     const decoder = new TextDecoder();
     const none = `no answer from ${this.#received.url}`;
     let text = "";
-    for await (const piece of this.#pieces(none, `${none}, only a part of it`))
+    for await (const piece of this.pieces([none, `${none}, only a part of it`]))
       text += decoder.decode(piece, { stream: true });
     return text + decoder.decode();
   }
@@ -88,12 +74,12 @@ export class Answer {
   #notOurs(text: string): DragomanError {
     const { status } = this;
     const type = this.#received.header("content-type")?.split(";", 1)[0] ?? "no content type";
-    const message = `not an answer of a Dragoman proxy (${status}, ${type})${text && `: ${excerpt(text)}`}`;
+    const message = `not an answer of a Dragoman proxy (${status}, ${type})${quoted(text)}`;
     return this.error(message, { code: "invalid_response", status });
   }
 }
 
-function parseObject(text: string): Record<string, unknown> | undefined {
+export function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value = JSON.parse(text);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;

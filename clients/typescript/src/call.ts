@@ -1,19 +1,5 @@
-/** Calls, and how a platform sends them. */
-import type { DragomanError } from "./error.ts";
-
-/** One call of the proxy. */
-export interface Call {
-  readonly method: "GET" | "POST";
-  readonly path: string;
-  /** Fields that every answer has. */
-  readonly fields?: readonly string[];
-}
-
-/** An answer. `requestId` is not one of its JSON fields: it is not enumerable. */
-export type Answered<T> = T & {
-  /** The id of the request in the proxy's log, unless something between removed it. */
-  readonly requestId: string | undefined;
-};
+/** How a platform sends calls. */
+import { type errorOf, refused } from "./generated/failures.ts";
 
 export interface Request {
   readonly url: string;
@@ -36,10 +22,6 @@ export interface Received {
 /** A request failed before it was sent. */
 export class NotSent extends Error {
   override readonly name = "NotSent";
-
-  constructor(cause: unknown) {
-    super("the request was not sent", { cause });
-  }
 }
 
 /** A proxy to send requests to. */
@@ -67,6 +49,9 @@ export interface Platform {
 /** The longest time of a timer, in milliseconds. */
 const longest = 2 ** 31 - 1;
 
+/** The beginnings of the messages when nothing arrives, and when the connection breaks. */
+export type Beginnings = readonly [stopped: string, broken: string];
+
 /** The end of a call by its caller, or because nothing arrives. */
 export class Cancellation {
   readonly signal: AbortSignal;
@@ -79,39 +64,54 @@ export class Cancellation {
     this.#timeout = timeout;
   }
 
-  /**
-   * Waits for data.
-   * @param late the error after a number of seconds without it
-   * @throws the reason of the end, or why `data` failed
-   */
-  async receive<T>(data: () => Promise<T>, late: (seconds: number) => DragomanError): Promise<T> {
-    this.signal.throwIfAborted();
+  /** Waits for data. @throws the reason of the end, or the error for a connection that breaks */
+  async receive<T>(data: () => Promise<T>, [stopped, broken]: Beginnings, fail: typeof errorOf): Promise<T> {
     const time = this.#timeout;
-    const end = () => time && this.#late.abort(late(time / 1000));
+    const end = () => time && this.#late.abort(fail(`${stopped} for ${time / 1000} s`, { code: "timeout" }));
     const timer = time && setTimeout(end, Math.min(time, longest));
     try {
-      return await this.unlessEnded(data());
+      return await this.unlessEnded(data);
+    } catch (error) {
+      this.signal.throwIfAborted();
+      throw fail(`${broken}: ${describeFailure(error)}`, { code: "connection_error", cause: error });
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /** Stops waiting when the call ends. The promise itself goes on, since others may wait for it. */
-  unlessEnded<T>(promise: Promise<T>): Promise<T> {
+  /** Stops waiting when the call ends. What was started goes on, since others may wait for it. */
+  async unlessEnded<T>(start: () => Promise<T>): Promise<T> {
     const { signal } = this;
+    signal.throwIfAborted();
     return new Promise<T>((resolve, reject) => {
       const stop = () => reject(signal.reason);
       signal.addEventListener("abort", stop, { once: true });
       const settled = () => signal.removeEventListener("abort", stop);
-      promise.then(resolve, (error) => reject(signal.aborted ? signal.reason : error)).finally(settled);
+      start().then(resolve, reject).finally(settled);
     });
   }
 
   async pause(seconds: number): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const passed = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, seconds * 1000);
-    });
+    const passed = () =>
+      new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, seconds * 1000);
+      });
     await this.unlessEnded(passed).finally(() => clearTimeout(timer));
+  }
+}
+
+/** The innermost cause of a failure. */
+export function describeFailure(error: unknown): string {
+  const { message, cause, code } = error as { message?: string; cause?: unknown; code?: string };
+  return cause === undefined ? message || code || String(error) : describeFailure(cause);
+}
+
+/** What `make` returns. @throws {InvalidRequestError} when it fails, with this beginning of the message */
+export function orRefuse<T>(problem: string, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    throw refused(`${problem}: ${describeFailure(error)}`, error);
   }
 }

@@ -1,24 +1,15 @@
 /** The client for Node. */
+import { readBaseUrl } from "./base-url.ts";
 import { Client } from "./client.ts";
-import { refused } from "./failures.ts";
 import { sendWith } from "./fetch.ts";
 import { version } from "./generated/calls.ts";
+import { refused } from "./generated/failures.ts";
+import { checkOptions, type NodeOptions, nodeOptions } from "./generated/options.ts";
 import { BundledProxy } from "./node/bundled-proxy.ts";
 import { send } from "./node/send.ts";
-import { type ClientOptions, checkOptions, clientOptions, readBaseUrl } from "./options.ts";
 
-/** Options of a client. */
-export interface DragomanOptions extends ClientOptions {
-  /** The address of a proxy. Without one, the first call starts the bundled proxy. */
-  readonly baseUrl?: string | URL | undefined;
-  /**
-   * The environment of the bundled proxy, instead of that of this process. The client then has a proxy of its own, which
-   * ends with `close`.
-   */
-  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
-  /** The file of the bundled proxy, for a program that a bundler has moved into another file. */
-  readonly proxyFile?: string | URL | undefined;
-}
+export type { NodeOptions as DragomanOptions } from "./generated/options.ts";
+export * from "./public.ts";
 
 /**
  * A client of the Dragoman proxy.
@@ -28,8 +19,8 @@ export interface DragomanOptions extends ClientOptions {
  */
 export class Dragoman extends Client {
   /** @throws {InvalidRequestError} when an option is unknown or invalid */
-  constructor(options: DragomanOptions = {}) {
-    checkOptions(options, [...clientOptions, "env", "proxyFile"], "a client");
+  constructor(options: NodeOptions = {}) {
+    checkOptions(options, nodeOptions, "a client");
     const { baseUrl, env, proxyFile, fetch, logger } = options;
     const common = {
       headers: { "user-agent": `dragoman-typescript/${version}` },
@@ -50,5 +41,3 @@ export class Dragoman extends Client {
     }
   }
 }
-
-export * from "./public.ts";

@@ -1,10 +1,11 @@
 /** The events of one answer. */
-import type { Answer } from "./answer.ts";
+import { type Answer, parseObject } from "./answer.ts";
 import { readEventData } from "./event-stream.ts";
-import { excerpt, refused } from "./failures.ts";
-import { MessageBuilder } from "./generated/message-builder.ts";
-import type { AssistantMessage, FinishReason, StreamEvent, Usage } from "./generated/types.ts";
-import { type Asking, readOutput } from "./output.ts";
+import { quoted, refused } from "./generated/failures.ts";
+import type { Asking } from "./generated/output.ts";
+import { StreamedAnswer } from "./generated/streamed-answer.ts";
+import type { AssistantMessage, StreamEvent } from "./generated/types.ts";
+import { readOutput } from "./output.ts";
 
 /**
  * The events of one answer, which can be read once. The request is sent by `open`, or when the first event is requested.
@@ -13,36 +14,18 @@ import { type Asking, readOutput } from "./output.ts";
  * A newer proxy may send events whose types are not in `StreamEvent`: ignore them in the `default` of a `switch`. After an
  * `error` event, and when it ends without `done`, the stream throws a `StreamError`.
  */
-export class ChatStream implements AsyncIterable<StreamEvent, void, undefined> {
+export class ChatStream extends StreamedAnswer implements AsyncIterable<StreamEvent, void, undefined> {
   readonly #request: Asking;
   readonly #send: (closing: AbortSignal) => Promise<Answer>;
   readonly #closing = new AbortController();
-  readonly #builder = new MessageBuilder();
-  #answer: Promise<Answer> | undefined;
-  #requestId: string | undefined;
-  #finishReason: FinishReason | undefined;
-  #usage: Usage | undefined;
+  #opening: Promise<Answer> | undefined;
+  #answer: Answer | undefined;
   #isRead = false;
-  #isDone = false;
 
   constructor(request: Asking, send: (closing: AbortSignal) => Promise<Answer>) {
+    super();
     this.#request = request;
     this.#send = send;
-  }
-
-  /** The assistant message built from the events so far. After `done`, append it to the history. */
-  get message(): AssistantMessage {
-    return this.#builder.message;
-  }
-
-  /** Why the answer ended; absent before `done`. With `length` and `content_filter` the message is incomplete. */
-  get finishReason(): FinishReason | undefined {
-    return this.#finishReason;
-  }
-
-  /** Token counts, and the cost; absent before the `usage` event. */
-  get usage(): Usage | undefined {
-    return this.#usage;
   }
 
   /**
@@ -50,14 +33,13 @@ export class ChatStream implements AsyncIterable<StreamEvent, void, undefined> {
    * @throws {OutputError} when the answer is refused, cut off, or does not fit the schema
    */
   get output(): unknown {
-    if (!this.#isDone) throw refused("the answer has not ended");
-    const { message, finishReason: finish_reason, requestId } = this;
-    return readOutput(this.#request, { message, finish_reason, requestId });
+    if (!this.isDone) throw refused("the answer has not ended");
+    return readOutput(this.#request, this);
   }
 
   /** The id of the request in the proxy's log; absent before the stream has begun. */
   get requestId(): string | undefined {
-    return this.#requestId;
+    return this.#answer?.requestId;
   }
 
   /**
@@ -98,25 +80,16 @@ export class ChatStream implements AsyncIterable<StreamEvent, void, undefined> {
   }
 
   async #open(): Promise<Answer> {
-    this.#answer ??= this.#send(this.#closing.signal);
-    const answer = await this.#answer;
-    this.#requestId = answer.requestId;
-    return answer;
+    this.#opening ??= this.#send(this.#closing.signal);
+    this.#answer = await this.#opening;
+    return this.#answer;
   }
 
   async *#events(): AsyncGenerator<StreamEvent, void, undefined> {
     const answer = await this.#open();
-    for await (const data of readEventData(answer.stream())) {
+    for await (const data of readEventData(answer.pieces(["the stream sent nothing", "the stream broke off"]))) {
       const event = parseEvent(data, answer);
-      this.#builder.add(event);
-      if (event.type === "done") {
-        this.#isDone = true;
-        this.#finishReason = event.finish_reason;
-      }
-      if (event.type === "usage") {
-        const { type: _, ...usage } = event;
-        this.#usage = usage;
-      }
+      this.add(event);
       yield event;
       if (event.type === "done") return;
       if (event.type === "error") throw answer.error(event.message, { code: "stream_error" });
@@ -126,11 +99,7 @@ export class ChatStream implements AsyncIterable<StreamEvent, void, undefined> {
 }
 
 function parseEvent(data: string, answer: Answer): StreamEvent {
-  try {
-    const event = JSON.parse(data);
-    if (typeof event.type === "string") return event;
-  } catch {
-    // reported below, as is JSON that is not an event
-  }
-  throw answer.error(`not an event: ${excerpt(data)}`, { code: "invalid_response" });
+  const event = parseObject(data);
+  if (typeof event?.type === "string") return event as unknown as StreamEvent;
+  throw answer.error(`not an event${quoted(data)}`, { code: "invalid_response" });
 }

@@ -71,6 +71,8 @@ export interface Call {
   readonly id: string;
   readonly method: "GET" | "POST";
   readonly path: string;
+  /** The media type of the response. */
+  readonly accept: string;
   readonly summary: string;
   readonly description: string;
   /** The record that is sent as JSON, if any. */
@@ -163,19 +165,19 @@ function namesOf(type: Type): string[] {
 function readCall(document: OpenApi, { path, method, operation }: Endpoint): Call {
   const { operationId: id, summary, description } = operation;
   const contents = contentOf(document, operation.responses["200"]);
-  const json = contents["application/json"];
-  const events = contents["text/event-stream"];
-  const response = nameOf((json ?? events)?.schema);
-  if (response === undefined) throw new Error(`the response of ${id} has no name`);
+  const accept = ["application/json", "text/event-stream"].find((type) => type in contents);
+  const response = nameOf(contents[accept ?? ""]?.schema);
+  if (accept === undefined || response === undefined) throw new Error(`the response of ${id} has no name`);
   return {
     id,
     method: method === "get" ? "GET" : "POST",
     path,
+    accept,
     summary,
     description: textOf(description),
     request: nameOf(contentOf(document, operation.requestBody)["application/json"]?.schema),
     response,
-    streams: json === undefined,
+    streams: accept === "text/event-stream",
   };
 }
 

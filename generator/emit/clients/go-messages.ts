@@ -4,7 +4,7 @@ import { type GoDeclaration, goName } from "./go-model.ts";
 import { aligned } from "./prose.ts";
 
 /** Strings grow in builders, since adding to a string copies it. */
-export function printPieces(contract: Contract): string {
+export function printAnswer(contract: Contract): string {
   const joined = joinedFields(contract);
   const targets = joined.flatMap(({ fields }) => fields);
   const strings = targets.filter(({ type }) => type.kind === "string").map(({ joins = "" }) => goName(joins));
@@ -12,22 +12,38 @@ export function printPieces(contract: Contract): string {
   const cases = joined.map(({ event, fields }) =>
     [`\tcase ${goName(event)}:`, ...fields.map((field) => `\t\t${printJoin(field)}`)].join("\n"),
   );
-  return `// pieces are the fields of an assistant message that the events of a stream contain piece by piece.
-type pieces struct {
-${aligned([["\tarrays", "AssistantMessage"], ...strings.map((name) => [`\t${localName(name)}`, "strings.Builder"] as const)])}
+  const fields: readonly (readonly [string, string])[] = [
+    ["\tarrays", "AssistantMessage"],
+    ...strings.map((name) => [`\t${localName(name)}`, "strings.Builder"] as const),
+    ["\tusage", "*Usage"],
+    ["\tcomplete", "bool"],
+    ["\tfinish", "FinishReason"],
+  ];
+  return `// answer is what is known of an answer from the events of its stream so far.
+type answer struct {
+${aligned(fields)}
 }
 
-func (p *pieces) add(event StreamEvent) {
+func (a *answer) add(event StreamEvent) {
 \tswitch event := event.(type) {
 ${cases.join("\n")}
+\tcase ToolCallEvent:
+\t\tfunction := FunctionCall{Name: event.Name, Arguments: event.Arguments}
+\t\tcall := ToolCall{ID: event.ID, Function: function, ThoughtSignature: event.ThoughtSignature, Extra: event.Extra}
+\t\ta.arrays.ToolCalls = append(a.arrays.ToolCalls, call)
+\tcase UsageEvent:
+\t\tusage := Usage(event)
+\t\ta.usage = &usage
+\tcase DoneEvent:
+\t\ta.complete, a.finish = true, event.FinishReason
 \t}
 }
 
 // message returns a copy of the message so far.
-func (p *pieces) message() AssistantMessage {
-\tmessage := p.arrays
+func (a *answer) message() AssistantMessage {
+\tmessage := a.arrays
 \tmessage.Role = string(RoleAssistant)
-${strings.map((name) => `\tmessage.${name} = p.${localName(name)}.String()`).join("\n")}
+${strings.map((name) => `\tmessage.${name} = a.${localName(name)}.String()`).join("\n")}
 ${[...arrays, "ToolCalls"].map((name) => `\tmessage.${name} = append(message.${name}[:0:0], message.${name}...)`).join("\n")}
 \treturn message
 }`;
@@ -35,8 +51,8 @@ ${[...arrays, "ToolCalls"].map((name) => `\tmessage.${name} = append(message.${n
 
 function printJoin({ name, type, joins = "" }: Field): string {
   const target = goName(joins);
-  if (type.kind === "string") return `p.${localName(target)}.WriteString(event.${goName(name)})`;
-  return `p.arrays.${target} = append(p.arrays.${target}, event.${goName(name)}...)`;
+  if (type.kind === "string") return `a.${localName(target)}.WriteString(event.${goName(name)})`;
+  return `a.arrays.${target} = append(a.arrays.${target}, event.${goName(name)}...)`;
 }
 
 function localName(name: string): string {

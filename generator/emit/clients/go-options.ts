@@ -1,6 +1,14 @@
 /** The options of calls and the fields of errors, in Go. */
 import { goName } from "./go-model.ts";
-import { type ErrorField, errorFields, type Option, options } from "./options.ts";
+import {
+  type ErrorField,
+  errorFields,
+  type Option,
+  options,
+  printedExample,
+  printedFields,
+  retryPolicy,
+} from "./options.ts";
 import { comment } from "./prose.ts";
 
 const types: Readonly<Record<ErrorField["kind"], string>> = {
@@ -24,6 +32,51 @@ type Error struct {
 ${fields.join("\n\n")}
 
 \torigin
+}
+
+// Error returns all that is known: "dragoman: ${printedExample}".
+func (e *Error) Error() string {
+\tvar details []string
+${printedFields.map(printDetail).join("\n")}
+\ttext := fmt.Sprintf("%s: %s", e.Code, e.Message)
+\tif e.Status != 0 {
+\t\ttext = fmt.Sprintf("%d %s", e.Status, text)
+\t}
+\tif len(details) > 0 {
+\t\ttext += " (" + strings.Join(details, ", ") + ")"
+\t}
+\treturn "dragoman: " + text
+}`;
+}
+
+/** A piece of the printed form. The proxy may ask for a wait of 0 seconds. */
+function printDetail({ name, kind, printed }: (typeof printedFields)[number]): string {
+  const field = `e.${goName(name)}`;
+  const format = printed.replace("$", kind === "string" ? "%s" : "%d");
+  const value = kind === "seconds" ? `int(${field}.Seconds())` : field;
+  const condition = kind === "seconds" ? "e.hasWait" : `${field} != ${zeros[kind]}`;
+  const text = printed === "$" ? field : `fmt.Sprintf("${format}", ${value})`;
+  return `\tif ${condition} {\n\t\tdetails = append(details, ${text})\n\t}`;
+}
+
+export function printRetries(): string {
+  const { count, safe, unsafe, first, longest, spread, longestAsked } = retryPolicy;
+  const [least, most] = spread;
+  return `// defaultRetries is how often a call is sent again without [WithRetries].
+const defaultRetries = ${count}
+
+// wait returns the time before a call is sent again, and whether it may be: mayRepeat reports whether nothing was sent, or the
+// caller accepts that the provider is asked twice. Without a wait of the proxy it is random, so that clients do not return at
+// the same time.
+func (e *Error) wait(retry int, mayRepeat bool) (time.Duration, bool) {
+\tif e.Code != ErrorCode${goName(safe)} && (e.Code != ErrorCode${goName(unsafe)} || !mayRepeat) {
+\t\treturn 0, false
+\t}
+\tif e.hasWait {
+\t\treturn e.RetryAfter, e.RetryAfter <= ${longestAsked}*time.Second
+\t}
+\tseconds := math.Min(${first}*math.Pow(2, float64(retry)), ${longest}) * (${least} + ${most - least}*rand.Float64())
+\treturn time.Duration(seconds * float64(time.Second)), true
 }`;
 }
 

@@ -1,11 +1,11 @@
 /** The generated files of `clients/go`, formatted as by gofmt. */
 import type { Output } from "../../writer.ts";
 import type { Call, Contract } from "./contract.ts";
-import { printHistory, printPieces } from "./go-messages.ts";
+import { printAnswer, printHistory } from "./go-messages.ts";
 import { type GoDeclaration, type GoField, goDeclarations, goName } from "./go-model.ts";
-import { printErrorType, printOptions } from "./go-options.ts";
+import { printErrorType, printOptions, printRetries } from "./go-options.ts";
 import { clientCodes, kindsOf, limitKind } from "./kinds.ts";
-import { noOutput } from "./options.ts";
+import { invalidOutput, maxExcerpt, noOutput } from "./options.ts";
 import { comment, thirdPerson } from "./prose.ts";
 
 /** Any member of a union that the contract does not have. */
@@ -23,9 +23,15 @@ export function emitGoClient(contract: Contract): Output[] {
   const answers = contract.calls.flatMap(({ response, streams }) => (streams ? [] : [goName(response)]));
   return [
     file(contract, "calls.go", ["context", "net/http"], `${printCalls(contract, declarations)}\n\n${printOptions()}`),
-    file(contract, "kinds.go", ["errors", "net/http", "time"], `${printErrorType()}\n\n${printKinds(contract)}`),
+    file(
+      contract,
+      "kinds.go",
+      ["errors", "fmt", "net/http", "strings", "time"],
+      `${printErrorType()}\n\n${printKinds(contract)}`,
+    ),
     file(contract, "json.go", ["reflect"], printJson(declarations)),
-    file(contract, "messages.go", ["strings"], `${printPieces(contract)}\n\n${printHistory(declarations)}`),
+    file(contract, "retries.go", ["math", "math/rand", "time"], printRetries()),
+    file(contract, "messages.go", ["strings"], `${printAnswer(contract)}\n\n${printHistory(declarations)}`),
     file(contract, "types.go", [], printTypes(declarations, answers)),
   ];
 }
@@ -84,8 +90,8 @@ function printKinds(contract: Contract): string {
     ].join("\n"),
   );
   const reasons = Object.entries(noOutput).map(
-    ([finish, [code, message]]) =>
-      `\tcase FinishReason${goName(finish)}:\n\t\treturn ErrorCode${goName(code)}, "${message}"`,
+    ([finish, [code, message]]) => `\tcase FinishReason${goName(finish)}:
+\t\treturn &Error{Code: ErrorCode${goName(code)}, Message: "${message}" + quoted(message.Content)}`,
   );
   const cases = kinds.map(({ name, codes }) => {
     const constants = codes.map((code) => `ErrorCode${goName(code)}`).join(", ");
@@ -113,13 +119,23 @@ ${cases.join("\n")}
 	}
 }
 
-// noOutput returns why an answer has no output, or "" if its reason to end allows one.
-func noOutput(finish FinishReason) (ErrorCode, string) {
+// quoted is the end of a message about an unexpected text, with the beginning of that text.
+func quoted(text string) string {
+	if text == "" {
+		return ""
+	}
+	return fmt.Sprintf(": %.${maxExcerpt}s", text)
+}
+
+// noOutput returns why an answer has no output, or nil if its content may be one.
+func noOutput(message AssistantMessage, finish FinishReason) *Error {
 	switch finish {
 ${reasons.join("\n")}
-	default:
-		return "", ""
 	}
+	if len(message.ToolCalls) > 0 && strings.TrimSpace(message.Content) == "" {
+		return &Error{Code: ErrorCodeOutputInvalid, Message: "${invalidOutput.calls}"}
+	}
+	return nil
 }`;
 }
 

@@ -1,4 +1,4 @@
-/** What all clients have in common and the contract does not: options of calls, fields of errors, answers without an output. */
+/** What all clients have in common and the contract does not: options, retries, fields of errors, answers without an output. */
 
 export interface Described {
   readonly name: string;
@@ -13,8 +13,25 @@ export interface Option extends Described {
   readonly details?: string;
 }
 
-/** The number of retries without the option. */
-export const defaultRetries = 2;
+/** What the value of an option must be; in JavaScript, times are in milliseconds. */
+export const validForms = { seconds: "a number of seconds greater than 0", count: "a whole number, 0 or greater" };
+
+/** When and after how many seconds a call is sent again. */
+export const retryPolicy = {
+  /** The number of retries without the option. */
+  count: 2,
+  /** The code of a failure before a provider was asked. */
+  safe: "overloaded",
+  /** The code of a failure after which a provider may have been asked, unless the client knows that nothing was sent. */
+  unsafe: "connection_error",
+  /** The first wait; each further one is twice as long, up to the longest. */
+  first: 0.5,
+  longest: 8,
+  /** A wait is multiplied by a random number of this range, so that clients do not return at the same time. */
+  spread: [0.75, 1.25],
+  /** The longest wait that the proxy may ask for; with a longer one the call fails. */
+  longestAsked: 60,
+} as const;
 
 export const options: readonly Option[] = [
   {
@@ -31,7 +48,7 @@ export const options: readonly Option[] = [
   {
     name: "retries",
     kind: "count",
-    description: `how often a call is sent again if the proxy is overloaded or cannot be reached (${defaultRetries} by default)`,
+    description: `how often a call is sent again if the proxy is overloaded or cannot be reached (${retryPolicy.count} by default)`,
     details:
       "Before a retry the client waits as long as the proxy asks for, otherwise for about half a second, then one second, and so " +
       "on, at most eight. If the proxy asks for a wait of more than a minute, the call fails.",
@@ -49,9 +66,14 @@ export interface ErrorField extends Described {
   readonly kind: "string" | "integer" | "seconds";
   /** When it is absent, for a field that may be. */
   readonly absent?: string;
+  /** How the printed form contains it, after the message and in brackets; `$` is the value. */
+  readonly printed?: string;
 }
 
-/** `message` is the description of the failure alone. */
+/** The printed form of an error, which begins with its status, code and message. */
+export const printedExample = "429 rate_limited: too fast (openai/gpt-5.5, retry after 7 s, request req-4)";
+
+/** `message` is the description of the failure alone. The printed form has the others in this order. */
 export const errorFields: readonly ErrorField[] = [
   { name: "message", kind: "string", description: "what happened, for people" },
   {
@@ -66,28 +88,71 @@ export const errorFields: readonly ErrorField[] = [
     absent: "there was none, or the failure is within a stream",
   },
   {
-    name: "retry_after",
-    kind: "seconds",
-    description: "how long to wait before the next attempt",
-    absent: "the proxy did not send it",
-  },
-  {
-    name: "request_id",
+    name: "model",
     kind: "string",
-    description: "the id of the request in the proxy's log",
-    absent: "there was no answer",
+    description: "the model as the request names it",
+    absent: "the call has none",
+    printed: "$",
   },
-  { name: "model", kind: "string", description: "the model as the request names it", absent: "the call has none" },
   {
     name: "provider",
     kind: "string",
     description: "the part of the model before its first slash",
     absent: "it has none",
   },
+  {
+    name: "retry_after",
+    kind: "seconds",
+    description: "how long to wait before the next attempt",
+    absent: "the proxy did not send it",
+    printed: "retry after $ s",
+  },
+  {
+    name: "request_id",
+    kind: "string",
+    description: "the id of the request in the proxy's log",
+    absent: "there was no answer",
+    printed: "request $",
+  },
 ];
+
+/** The fields that the printed form has in brackets. */
+export const printedFields = errorFields.flatMap(({ name, kind, printed }) =>
+  printed === undefined ? [] : { name, kind, printed },
+);
 
 /** Why an answer has no output, by its reason to end. The message continues with the words of the answer. */
 export const noOutput: Readonly<Record<string, readonly [code: string, message: string]>> = {
   content_filter: ["output_refused", "the answer was refused or blocked"],
   length: ["output_incomplete", "the answer was cut off by the limit of output tokens"],
 };
+
+/** Why there is no output otherwise; all have the code `output_invalid`. */
+export const invalidOutput = {
+  calls: "the answer calls tools and has no output",
+  syntax: "the output is not JSON",
+  schema: "the output does not fit the schema",
+} as const;
+
+/** How many characters of an unexpected response or answer a message quotes. */
+export const maxExcerpt = 200;
+
+/** What a stream knows of its answer, with the word for an absent value. */
+export const streamFields = {
+  message: () => "The assistant message built from the events so far. After `done`, append it to the history.",
+  finish_reason: (absent: string) =>
+    `Why the answer ended; ${absent} before \`done\`. With \`length\` and \`content_filter\` the message is incomplete.`,
+  usage: (absent: string) =>
+    `Token counts, and the cost; ${absent} before the \`usage\` event, which not every provider sends.`,
+} as const;
+
+/** The argument `output` of a call, with the words for a schema of a library. */
+export const asksOutput = (library: string): string =>
+  `What the answer must be: ${library}, which also checks the answer, or a JSON Schema, which does not. Its value is the ` +
+  "`output` of the answer.";
+
+/** The value of that argument's schema, and when it fails. */
+export const outputValue = {
+  value: "The content of the answer, as the schema reads it.",
+  fails: "the answer is refused, cut off, or does not fit the schema",
+} as const;

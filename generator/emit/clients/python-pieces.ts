@@ -1,8 +1,9 @@
-/** `_generated/messages.py` of the Python client: how the events of a stream become its message. */
+/** `_generated/streamed_answer.py` of the Python client: what the events of a stream say of its answer. */
 import { type Contract, type Field, joinedFields } from "./contract.ts";
-import { bracketed } from "./python-text.ts";
+import { streamFields } from "./options.ts";
+import { bracketed, docstring } from "./python-text.ts";
 
-export function printMessageBuilder(contract: Contract): string {
+export function printStreamedAnswer(contract: Contract): string {
   const joined = joinedFields(contract);
   const targets = [...new Map(joined.flatMap(({ fields }) => fields.map((field) => [field.joins, field]))).values()];
   const elements = targets.flatMap(({ type }) =>
@@ -10,11 +11,8 @@ export function printMessageBuilder(contract: Contract): string {
   );
   const events = joined.map(({ event }) => event);
   const names = [
-    "AssistantMessage",
-    "FunctionCall",
-    "StreamEvent",
-    "ToolCall",
-    "ToolCallEvent",
+    ...["AssistantMessage", "DoneEvent", "FinishReason", "FunctionCall", "StreamEvent"],
+    ...["ToolCall", "ToolCallEvent", "Usage", "UsageEvent"],
     ...elements,
     ...events,
   ];
@@ -25,21 +23,24 @@ export function printMessageBuilder(contract: Contract): string {
     const copy = type.kind === "array" ? `self._${joins}[:]` : `self._${joins}`;
     return `            ${joins}=${copy}${joins === "content" ? "" : " or None"},\n`;
   });
-  return `"""Builds the message for the history from the events of an answer."""
+  const documented = (name: keyof typeof streamFields) => docstring(streamFields[name]("None"), 2);
+  return `"""What the events of a stream say of its answer."""
 
 from __future__ import annotations
 
 ${bracketed("from .answers import ", "(", names.sort(), ")")}
 
 
-class MessageBuilder:
-    """Joins the pieces of an answer."""
+class StreamedAnswer:
+    """What is known of an answer from the events so far."""
 
     def __init__(self) -> None:
 ${targets.map((field) => `        self._${field.joins}${printEmpty(field)}\n`).join("")}        self._tool_calls: list[ToolCall] = []
+        self._usage: Usage | None = None
+        self._finish_reason: FinishReason | None = None
+        self._done = False
 
-    def add(self, event: StreamEvent) -> None:
-        """Adds the pieces of an event."""
+    def _add(self, event: StreamEvent) -> None:
         match event:
 ${cases.join("")}            case ToolCallEvent():
                 function = FunctionCall(name=event.name, arguments=event.arguments)
@@ -47,15 +48,27 @@ ${cases.join("")}            case ToolCallEvent():
                 # with all other fields of the event, since a provider may need them again
                 call = ToolCall(id=event.id, function=function, thought_signature=signature, extra=event.extra)
                 self._tool_calls.append(call)
+            case UsageEvent():
+                self._usage = Usage.from_json({name: each for name, each in event.to_json().items() if name != "type"})
+            case DoneEvent():
+                self._done = True
+                self._finish_reason = event.finish_reason
             case _:
                 pass
 
     @property
     def message(self) -> AssistantMessage:
-        """A copy of the message so far. Only its content may be empty."""
-        return AssistantMessage(
+${documented("message")}        return AssistantMessage(  # only the content may be empty
 ${arguments_.join("")}            tool_calls=self._tool_calls[:] or None,
         )
+
+    @property
+    def finish_reason(self) -> FinishReason | None:
+${documented("finish_reason")}        return self._finish_reason
+
+    @property
+    def usage(self) -> Usage | None:
+${documented("usage")}        return self._usage
 `;
 }
 

@@ -102,3 +102,8 @@ export function printImport(module: string, names: readonly string[]): string {
   const inline = start + sorted.join(", ");
   return inline.length <= width ? inline : bracketed(start, "(", sorted, ")");
 }
+
+/** One name per line, in quotes or not. */
+export function listed(names: readonly string[], quote: string): string {
+  return names.map((name) => `    ${quote}${name}${quote},\n`).join("");
+}

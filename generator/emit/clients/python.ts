@@ -1,10 +1,11 @@
 /** `clients/python/src/dragoman/_generated`: types and methods of the Python client. */
 import type { Output } from "../../writer.ts";
 import { type Call, type Contract, declarationOf, type Field } from "./contract.ts";
-import { bundledProxyCodes, errorClasses, type Kind } from "./kinds.ts";
-import { printBaseError, printOptions } from "./python-options.ts";
-import { printMessageBuilder } from "./python-pieces.ts";
-import { docstring, printImport, requestName, requestType } from "./python-text.ts";
+import { asksOutput } from "./options.ts";
+import { printErrors } from "./python-errors.ts";
+import { printOptions, printRetries } from "./python-options.ts";
+import { printStreamedAnswer } from "./python-pieces.ts";
+import { docstring, listed, printImport, requestName, requestType } from "./python-text.ts";
 import { printAnswers, printRequests } from "./python-types.ts";
 
 const folder = "clients/python/src/dragoman/_generated";
@@ -20,9 +21,9 @@ export function emitPythonClient(contract: Contract): Output[] {
     file("answers", answers),
     file("calls", printCalls(contract)),
     file("options", printOptions()),
-    file("base_error", printBaseError()),
-    file("messages", printMessageBuilder(contract)),
-    file("errors", printErrors(errorClasses(contract, bundledProxyCodes))),
+    file("retries", printRetries()),
+    file("streamed_answer", printStreamedAnswer(contract)),
+    file("errors", printErrors(contract)),
   ];
 }
 
@@ -37,10 +38,6 @@ function printExports(modules: Readonly<Record<string, string>>): string {
 /** The classes and aliases that a module declares, in alphabetical order. */
 function namesIn(text: string): string[] {
   return [...text.matchAll(/^(?:class )?(\w+)(?:\(\w+\):$|: TypeAlias =)/gm)].map(([, name = ""]) => name).sort();
-}
-
-function listed(names: readonly string[], quote: string): string {
-  return names.map((name) => `    ${quote}${name}${quote},\n`).join("");
 }
 
 function printCalls(contract: Contract): string {
@@ -67,8 +64,9 @@ from .options import CallOptions
 ${printImport("requests", requests)}
 
 if TYPE_CHECKING:
+    from .._async_streams import AsyncOutputStream, AsyncStream
     from .._output import Model, OutputResponse
-    from .._streams import AsyncOutputStream, AsyncStream, OutputStream, Stream
+    from .._streams import OutputStream, Stream
 
 VERSION = "${version}"
 """Version of the network contract, and of this client."""
@@ -81,11 +79,11 @@ class Calls(ABC):
 
     @abstractmethod
     def _ask(
-        self, method: str, path: str, answer: type[OneAnswer], options: CallOptions, **request: Any
+        self, method: str, path: str, accept: str, answer: type[OneAnswer], options: CallOptions, **request: Any
     ) -> OneAnswer: ...
 
     @abstractmethod
-    def _open(self, method: str, path: str, options: CallOptions, **request: Any) -> Stream: ...
+    def _open(self, method: str, path: str, accept: str, options: CallOptions, **request: Any) -> Stream: ...
 
 ${calls.map((call) => printCall(contract, call, false)).join("\n")}
 
@@ -94,17 +92,17 @@ class AsyncCalls(ABC):
 
     @abstractmethod
     async def _ask(
-        self, method: str, path: str, answer: type[OneAnswer], options: CallOptions, **request: Any
+        self, method: str, path: str, accept: str, answer: type[OneAnswer], options: CallOptions, **request: Any
     ) -> OneAnswer: ...
 
     @abstractmethod
-    def _open(self, method: str, path: str, options: CallOptions, **request: Any) -> AsyncStream: ...
+    def _open(self, method: str, path: str, accept: str, options: CallOptions, **request: Any) -> AsyncStream: ...
 
 ${calls.map((call) => printCall(contract, call, true)).join("\n")}`;
 }
 
 function printCall(contract: Contract, call: Call, asynchronous: boolean): string {
-  const { id, method, path, summary, description, response, streams } = call;
+  const { id, method, path, accept, summary, description, response, streams } = call;
   const fields = fieldsOf(contract, call);
   const parameters = fields.map(({ name, type, required }) => {
     const print = requestType(contract, type);
@@ -125,7 +123,7 @@ function printCall(contract: Contract, call: Call, asynchronous: boolean): strin
     head("type[Model]", `${valued}[Model]`),
     head("Mapping[str, Any]", `${valued}[Any]`),
   ].map((each) => `    @overload\n${each} ...\n\n`);
-  const fixed = [`"${method}"`, `"${path}"`, ...(streams ? [] : [response]), "options"];
+  const fixed = [`"${method}"`, `"${path}"`, `"${accept}"`, ...(streams ? [] : [response]), "options"];
   const names = fields.length === 0 ? [] : [...fields.map(({ name }) => name), "output"];
   const arguments_ = [...fixed, ...names.map((name) => `${name}=${name}`)];
   const start = `        return ${asynchronous && !streams ? "await " : ""}self.${streams ? "_open" : "_ask"}(`;
@@ -137,12 +135,8 @@ ${docstring(`${summary}.\n\n${description}${printArguments(fields)}`, 2)}${body}
 `;
 }
 
-const asksOutput =
-  "What the answer must be: a model of Pydantic 2, which also checks the answer, or a JSON Schema, which does not. Its " +
-  "value is the `output` of the answer.";
-
 function printArguments(fields: readonly Field[]): string {
-  const output = { name: "output", description: asksOutput };
+  const output = { name: "output", description: asksOutput("a model of Pydantic 2") };
   const options = { name: "options", description: "See `CallOptions`." };
   const all = fields.length === 0 ? [options] : [...fields, output, options];
   return `\n\nArgs:\n${all.map(({ name, description }) => `    ${name}: ${description}`).join("\n")}`;
@@ -151,32 +145,4 @@ function printArguments(fields: readonly Field[]): string {
 function fieldsOf(contract: Contract, { request }: Call): readonly Field[] {
   const declaration = request === undefined ? undefined : declarationOf(contract, request);
   return declaration?.kind === "record" ? declaration.fields : [];
-}
-
-/** Classes whose names are built in as well; a module that imports everything must not lose those. */
-const builtIn = ["ConnectionError", "TimeoutError"];
-
-function printErrors(all: readonly Kind[]): string {
-  const classes = all.map(({ name, description }) => {
-    const bases = builtIn.includes(name) ? `Error, builtins.${name}` : "Error";
-    return `class ${name}(${bases}):\n${docstring(description, 1)}\n\n`;
-  });
-  const entries = all.flatMap(({ name, codes }) => codes.map((code) => `    "${code}": ${name},\n`));
-  const exported = all.flatMap(({ name }) => (builtIn.includes(name) ? [] : name)).sort();
-  return `"""The classes of errors."""
-
-from __future__ import annotations
-
-import builtins
-
-from .._error import Error
-
-__all__ = [
-${listed(exported, '"')}]
-
-
-${classes.join("")}CLASSES: dict[str, type[Error]] = {
-${entries.join("")}}
-"""The class of each code."""
-`;
 }

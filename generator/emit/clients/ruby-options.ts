@@ -1,5 +1,13 @@
 /** The options of calls and the fields of errors, in Ruby. */
-import { type Described, defaultRetries, type ErrorField, errorFields, type Option, options } from "./options.ts";
+import {
+  type Described,
+  type ErrorField,
+  errorFields,
+  type Option,
+  options,
+  retryPolicy,
+  validForms,
+} from "./options.ts";
 
 interface RubyOption extends Described {
   /** For the comment: `Numeric, nil`. */
@@ -18,7 +26,7 @@ const forms: Readonly<Record<Option["kind"], Omit<RubyOption, keyof Described>>>
     signature: "Numeric?",
     initial: "nil",
     check: {
-      form: "a positive number of seconds",
+      form: validForms.seconds,
       valid: (name) => `${name}.nil? || (${name}.is_a?(Numeric) && ${name}.positive?)`,
     },
   },
@@ -27,8 +35,8 @@ const forms: Readonly<Record<Option["kind"], Omit<RubyOption, keyof Described>>>
   count: {
     documented: "Integer",
     signature: "Integer",
-    initial: String(defaultRetries),
-    check: { form: "a whole number", valid: (name) => `${name}.is_a?(Integer) && !${name}.negative?` },
+    initial: String(retryPolicy.count),
+    check: { form: validForms.count, valid: (name) => `${name}.is_a?(Integer) && !${name}.negative?` },
   },
   flag: { documented: "Boolean", signature: "bool?", initial: "nil" },
 };

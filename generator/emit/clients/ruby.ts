@@ -2,7 +2,7 @@
 import type { Output } from "../../writer.ts";
 import { type Call, type Contract, joinedFields } from "./contract.ts";
 import { errorClasses } from "./kinds.ts";
-import { noOutput } from "./options.ts";
+import { errorFields, noOutput, printedExample, printedFields, retryPolicy } from "./options.ts";
 import { comment, hanging } from "./prose.ts";
 import { outputIn, type RubyDeclaration, type RubyField, RubyModel } from "./ruby-model.ts";
 import { rubyClientOptions, rubyErrorFields, rubyOptions } from "./ruby-options.ts";
@@ -55,8 +55,7 @@ function printKinds(contract: Contract): string {
   const codes = kinds.flatMap(({ name, codes }) => codes.map((code) => `      '${code}' => ${name}`));
   return [
     ...comment(
-      "A failed call or a failed stream. Its `message` says all that is known: `429 rate_limited: too fast " +
-        "(openai/gpt-5.5, retry after 7 s, request req-4)`.",
+      `A failed call or a failed stream. Its \`message\` says all that is known: \`${printedExample}\`.`,
       "  #",
     ),
     "  class Error < StandardError",
@@ -64,13 +63,27 @@ function printKinds(contract: Contract): string {
     "",
     printList("    def initialize", ["(", ")"], [reason?.slice(0, -1) ?? "", ...keywords]),
     ...rubyErrorFields.map(({ name }) => `      @${name} = ${name}`),
-    "      super(printed)\n    end\n  end\n",
+    "      super(printed)\n    end\n",
+    printErrorMethods(),
+    "  end\n",
     ...classes,
-    "  class Error",
+    "  # How errors are made.\n  class Error",
     "    # The class of each code.",
     "    KINDS = {",
     codes.join(",\n"),
-    "    }.freeze\n    private_constant :KINDS\n  end\n",
+    "    }.freeze\n    private_constant :KINDS\n",
+    `    # An error of the class for its code. All with the status 429 are a {RateLimitError}.
+    # @api private
+    def self.build(reason, code:, status: nil, **details)
+      kind = status == 429 ? RateLimitError : KINDS.fetch(code, Error)
+      kind.new(reason, code:, status:, **details)
+    end
+
+    # Raises the error for something that is not sent.
+    # @api private
+    def self.refuse(reason) = raise(build(reason, code: 'invalid_request'))
+  end
+`,
     "  module Output",
     "    # Why an answer has no output, by its reason to end: a code and a message.",
     "    REASONS = {",
@@ -79,6 +92,36 @@ function printKinds(contract: Contract): string {
       .join(",\n"),
     "    }.freeze\n    private_constant :REASONS\n  end",
   ].join("\n");
+}
+
+/** What an error says of itself. */
+function printErrorMethods(): string {
+  const { safe, unsafe, first, longest, spread, longestAsked } = retryPolicy;
+  const provider = errorFields.find(({ name }) => name === "provider");
+  const details = printedFields.map(({ name, printed }) =>
+    printed === "$" ? name : `${name} && "${printed.replace("$", `#{${name}}`)}"`,
+  );
+  return `    # @return [String, nil] ${provider?.description}; nil if ${provider?.absent}
+    def provider = model&.slice(%r{\\A[^/]*(?=/)})
+
+    # How many seconds to wait before a call is sent again; nil if it must not be.
+    # @param attempt [Integer] the number of retries before this one
+    # @param may_repeat [Boolean] whether nothing was sent, or the caller accepts that the provider is asked twice
+    # @api private
+    def wait_after(attempt, may_repeat)
+      return unless code == '${safe}' || (code == '${unsafe}' && may_repeat)
+
+      # not all clients that were refused together come back together
+      wait = retry_after || ([${first} * (2**attempt), ${longest}].min * rand(${spread.join("..")}))
+      wait if wait <= ${longestAsked}
+    end
+
+    private
+
+    def printed
+      details = [${details.join(", ")}].compact
+      "#{[status, code].compact.join(' ')}: #{reason}#{" (#{details.join(', ')})" if details.any?}"
+    end`;
 }
 
 function printCalls({ calls }: Contract, model: RubyModel): string {

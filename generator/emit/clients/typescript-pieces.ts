@@ -1,45 +1,84 @@
-/** `generated/message-builder.ts` of the TypeScript client: how the events of a stream become its message. */
+/** `generated/streamed-answer.ts` of the TypeScript client: what the events of a stream say of its answer. */
+import { width } from "../layout.ts";
+import { printComment } from "../print.ts";
 import { type Contract, declarationOf, type Field, joinedFields, splitTag } from "./contract.ts";
+import { streamFields } from "./options.ts";
 
-export function printMessageBuilder(contract: Contract): string {
+export function printStreamedAnswer(contract: Contract): string {
   const joined = joinedFields(contract);
   const targets = [...new Map(joined.flatMap(({ fields }) => fields.map((field) => [field.joins, field]))).values()];
   const elements = targets.flatMap(({ type }) =>
     type.kind === "array" && type.of.kind === "named" ? [type.of.name] : [],
   );
-  const imports = ["AssistantMessage", "StreamEvent", "ToolCall", ...elements].sort();
+  const imports = ["AssistantMessage", "FinishReason", "StreamEvent", "ToolCall", "Usage", ...elements].sort();
   const cases = joined.map(({ event, fields }) => {
     const declaration = declarationOf(contract, event);
     const { tag } = declaration.kind === "record" ? splitTag(declaration) : {};
     return `      case "${tag}":\n${fields.map((field) => `        ${printJoin(field)}\n`).join("")}        break;\n`;
   });
-  return `import type { ${imports.join(", ")} } from "./types.ts";
+  const documented = (name: keyof typeof streamFields) => printComment(streamFields[name]("absent"), 2);
+  return `${printImport(imports)}
 
-/** Builds the message for the history from the events of an answer. */
-export class MessageBuilder {
+/** What is known of an answer from the events so far. */
+export class StreamedAnswer {
   readonly #pieces = {
 ${targets.map((field) => `    ${field.joins}: ${printEmpty(field)},\n`).join("")}    tool_calls: [] as ToolCall[],
   };
+  #usage: Usage | undefined;
+  #finishReason: FinishReason | undefined;
+  #isDone = false;
 
-  add(event: StreamEvent): void {
+  protected add(event: StreamEvent): void {
     const pieces = this.#pieces;
     switch (event.type) {
 ${cases.join("")}      case "tool_call": {
         // with all other fields of the event, since a provider may need them again
         const { type: _, id, name, arguments: text, ...others } = event;
         pieces.tool_calls.push({ id, type: "function", function: { name, arguments: text }, ...others });
+        break;
       }
+      case "usage": {
+        const { type: _, ...usage } = event;
+        this.#usage = usage;
+        break;
+      }
+      case "done":
+        this.#isDone = true;
+        this.#finishReason = event.finish_reason;
     }
   }
 
-  /** A copy of the message so far. Only its content may be empty. */
+  /** Whether the answer has ended without a failure. */
+  protected get isDone(): boolean {
+    return this.#isDone;
+  }
+
+${documented("message")}
   get message(): AssistantMessage {
+    // only the content may be empty
     const pieces = Object.entries(this.#pieces).filter(([name, piece]) => name === "content" || piece.length > 0);
     const copies = pieces.map(([name, piece]) => [name, typeof piece === "string" ? piece : [...piece]]);
     return { role: "assistant", content: "", ...Object.fromEntries(copies) };
   }
+
+${documented("finish_reason")}
+  get finishReason(): FinishReason | undefined {
+    return this.#finishReason;
+  }
+
+${documented("usage")}
+  get usage(): Usage | undefined {
+    return this.#usage;
+  }
 }
 `;
+}
+
+function printImport(names: readonly string[]): string {
+  const line = `import type { ${names.join(", ")} } from "./types.ts";`;
+  return line.length <= width
+    ? line
+    : `import type {\n${names.map((each) => `  ${each},\n`).join("")}} from "./types.ts";`;
 }
 
 function printJoin({ name, type, joins, required }: Field): string {

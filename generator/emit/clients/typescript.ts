@@ -3,9 +3,10 @@ import type { Output } from "../../writer.ts";
 import { width } from "../layout.ts";
 import { header, printComment, printLiteral } from "../print.ts";
 import { type Call, type Contract, type Declaration, declarationOf, type Field, type Type } from "./contract.ts";
-import { bundledProxyCodes, errorClasses, type Kind } from "./kinds.ts";
-import { printBaseError, printOptions } from "./typescript-options.ts";
-import { printMessageBuilder } from "./typescript-pieces.ts";
+import { printErrors, printFailures } from "./typescript-errors.ts";
+import { printOptions, printRetries } from "./typescript-options.ts";
+import { printOutput } from "./typescript-output.ts";
+import { printStreamedAnswer } from "./typescript-pieces.ts";
 
 const folder = "clients/typescript/src/generated";
 
@@ -16,10 +17,11 @@ export function emitTypeScriptClient(contract: Contract): Output[] {
     { path: `${folder}/types.ts`, text: `${first}\n\n${types}\n` },
     { path: `${folder}/calls.ts`, text: `${first}\n${printCalls(contract)}` },
     { path: `${folder}/options.ts`, text: `${first}${printOptions()}` },
-    { path: `${folder}/base-error.ts`, text: `${first}\n${printBaseError()}` },
-    { path: `${folder}/message-builder.ts`, text: `${first}\n${printMessageBuilder(contract)}` },
-    { path: `${folder}/errors.ts`, text: `${first}\n${printErrors(errorClasses(contract, bundledProxyCodes))}` },
-    { path: `${folder}/codes.ts`, text: `${first}\n${printCodes(errorClasses(contract, bundledProxyCodes))}` },
+    { path: `${folder}/output.ts`, text: `${first}\n${printOutput()}` },
+    { path: `${folder}/retries.ts`, text: `${first}${printRetries()}` },
+    { path: `${folder}/streamed-answer.ts`, text: `${first}\n${printStreamedAnswer(contract)}` },
+    { path: `${folder}/errors.ts`, text: `${first}\n${printErrors(contract)}` },
+    { path: `${folder}/failures.ts`, text: `${first}\n${printFailures(contract)}` },
   ];
 }
 
@@ -93,20 +95,39 @@ function printType(type: Exclude<Type, { kind: "enum" | "either" }>, frozen: boo
 }
 
 function printCalls(contract: Contract): string {
-  const { calls, version } = contract;
+  const { calls, version, address } = contract;
   const types = [...new Set(calls.flatMap(({ request, response, streams }) => [request, streams ? [] : response]))];
   const imported = types
     .flat()
     .filter((name) => name !== undefined)
     .sort();
-  return `import type { Answered, Call } from "../call.ts";
-import type { CallOptions } from "../options.ts";
-import type { Asking, Asks, OutputSchema, WithOutput } from "../output.ts";
+  return `import type { OutputSchema } from "../output.ts";
 import type { ChatStream } from "../stream.ts";
+import type { CallOptions } from "./options.ts";
+import type { Asking, Asks, WithOutput } from "./output.ts";
 import type { ${imported.join(", ")} } from "./types.ts";
 
 /** Version of the network contract, and of this client. */
 export const version = ${JSON.stringify(version)};
+
+/** The address of a proxy with the default settings. */
+export const defaultAddress = ${JSON.stringify(address)};
+
+/** One call of the proxy. */
+export interface Call {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  /** The media type of the answer. */
+  readonly accept: string;
+  /** Fields that every answer has. */
+  readonly fields?: readonly string[];
+}
+
+/** An answer. \`requestId\` is not one of its JSON fields: it is not enumerable. */
+export type Answered<T> = T & {
+  /** The id of the request in the proxy's log, unless something between removed it. */
+  readonly requestId: string | undefined;
+};
 
 /** The methods of a client. */
 export abstract class Calls {
@@ -124,10 +145,10 @@ ${calls.map((call) => printCall(contract, call)).join("\n\n")}
 }
 
 function printCall(contract: Contract, call: Call): string {
-  const { id, method, path, summary, description, request, response, streams } = call;
+  const { id, method, path, accept, summary, description, request, response, streams } = call;
   const answer = declarationOf(contract, response);
   const required = answer.kind === "record" ? answer.fields.filter((field) => field.required) : [];
-  const shape = streams ? { method, path } : { method, path, fields: required.map(({ name }) => name) };
+  const shape = streams ? { method, path, accept } : { method, path, accept, fields: required.map(({ name }) => name) };
   // a request may ask for a value of a schema, which gives the answer its type
   const [generic, given, more] =
     request === undefined
@@ -139,7 +160,7 @@ function printCall(contract: Contract, call: Call): string {
         ];
   const answered = streams ? `ChatStream${more}` : `Promise<Answered<${response}>${more}>`;
   const parameters = [...given, "options: CallOptions = {}"];
-  const literal = printLiteral(shape, { indent: 4, used: 17 });
+  const literal = printLiteral(shape, { indent: 4, used: 17, after: " as const;".length });
   return `${printComment(`${summary}.\n\n${description}`, 2)}
   ${printHead(`${id}${generic}`, parameters, answered)} {
     const call = ${literal} as const;
@@ -152,26 +173,4 @@ function printHead(name: string, parameters: readonly string[], answer: string):
   const line = `  ${name}(${parameters.join(", ")}): ${answer} {`;
   if (line.length <= width) return line.slice(2, -2);
   return `${name}(\n${parameters.map((each) => `    ${each},\n`).join("")}  ): ${answer}`;
-}
-
-function printErrors(all: readonly Kind[]): string {
-  const classes = all.map(
-    ({ name, description }) => `${printComment(description)}
-export class ${name} extends DragomanError {
-  override readonly name = "${name}";
-}
-`,
-  );
-  return `import { DragomanError } from "../error.ts";\n\n${classes.join("\n")}`;
-}
-
-function printCodes(all: readonly Kind[]): string {
-  const entries = all.flatMap(({ name, codes }) => codes.map((code) => `  ["${code}", errors.${name}],\n`));
-  return `import type { DragomanError } from "../error.ts";
-import * as errors from "./errors.ts";
-
-/** The class of each code. */
-export const classesOfCodes = new Map<string, typeof DragomanError>([
-${entries.join("")}]);
-`;
 }

@@ -3,7 +3,7 @@
 import asyncio
 
 import dragoman
-from dragoman import _client
+from dragoman import _managed_proxy
 from dragoman._managed_proxy import Address
 from streams import MESSAGES, MODEL, URL, measure
 
@@ -13,7 +13,7 @@ class Proxy:
         return Address(URL, token=None)
 
 
-setattr(_client, "managed_proxy", Proxy())  # noqa: B010
+setattr(_managed_proxy, "managed_proxy", Proxy())  # noqa: B010
 
 
 async def main() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import pydantic
 
 import dragoman
-from dragoman import _client
+from dragoman import _managed_proxy
 from dragoman._managed_proxy import Address
 
 KINDS = {
@@ -158,7 +158,7 @@ async def main() -> None:
     with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(f"{sys.argv[1]}/cases") as response:
         cases = json.load(response)
     stage = Stage()
-    setattr(_client, "managed_proxy", stage)  # noqa: B010
+    setattr(_managed_proxy, "managed_proxy", stage)  # noqa: B010
     for each in cases:
         stage.case = each["id"]
         outcome = {"id": each["id"]}

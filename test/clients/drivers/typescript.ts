@@ -7,17 +7,16 @@ import { Agent, get } from "node:http";
 import { json } from "node:stream/consumers";
 import { z } from "zod";
 import type { Client } from "../../../clients/typescript/src/client.ts";
-import { DragomanError } from "../../../clients/typescript/src/error.ts";
 import * as errors from "../../../clients/typescript/src/generated/errors.ts";
+import type { CallOptions } from "../../../clients/typescript/src/generated/options.ts";
 import type { AssistantMessage, ChatRequest, Message } from "../../../clients/typescript/src/generated/types.ts";
-import type { CallOptions } from "../../../clients/typescript/src/options.ts";
 import type { ChatStream } from "../../../clients/typescript/src/stream.ts";
 import type { ClientCase, Kind, Options } from "../cases.ts";
 
 const [stage = "", platform = "node"] = process.argv.slice(2);
 const { Dragoman } = await import(`../../../clients/typescript/src/${platform}.ts`);
 
-const kinds: Readonly<Record<Kind, typeof DragomanError>> = {
+const kinds: Readonly<Record<Kind, typeof errors.DragomanError>> = {
   invalid_request: errors.InvalidRequestError,
   authentication: errors.AuthenticationError,
   rate_limit: errors.RateLimitError,
@@ -42,7 +41,7 @@ async function run(each: ClientCase): Promise<void> {
   try {
     await call(new Dragoman({ baseUrl: `${stage}/${each.id}`, ...optionsOf(each.client) }), each, outcome);
   } catch (error) {
-    if (!(error instanceof DragomanError)) throw error;
+    if (!(error instanceof errors.DragomanError)) throw error;
     const { status, code, message, retryAfter: retry_after, requestId: request_id, provider, model } = error;
     const [kind] = Object.entries(kinds).find(([, Kind]) => error instanceof Kind) ?? [];
     const printed = String(error);

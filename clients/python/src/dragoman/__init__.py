@@ -1,8 +1,9 @@
 """Client of Dragoman: one conversation shape for every large-language-model provider."""
 
 from . import _generated
-from ._client import AsyncClient, Client
-from ._error import Error
+from ._async_client import AsyncClient
+from ._async_streams import AsyncOutputStream, AsyncStream
+from ._client import Client
 from ._generated import *  # noqa: F403
 from ._generated import errors as _errors
 from ._generated.calls import VERSION
@@ -12,11 +13,11 @@ from ._generated.errors import TimeoutError as TimeoutError
 from ._generated.options import CallOptions
 from ._output import OutputResponse
 from ._records import UnknownEvent, to_json
-from ._streams import AsyncOutputStream, AsyncStream, OutputStream, Stream
+from ._streams import OutputStream, Stream
 
 __version__ = VERSION
 
-__all__ = ["AsyncClient", "AsyncOutputStream", "AsyncStream", "CallOptions", "Client", "Error", "OutputResponse"]
+__all__ = ["AsyncClient", "AsyncOutputStream", "AsyncStream", "CallOptions", "Client", "OutputResponse"]
 __all__ += ["OutputStream", "Stream", "UnknownEvent", "__version__", "to_json"]
 __all__ += _generated.__all__
 __all__ += _errors.__all__

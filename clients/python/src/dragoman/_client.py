@@ -1,29 +1,38 @@
-"""The clients."""
+# @generated from clients/python/src/dragoman/_async_client.py. Do not edit; run `npm run generate`.
+"""The synchronous client."""
 
 from __future__ import annotations
 
+import itertools
+import logging
+import os
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-import anyio.to_thread
 import httpx
 
-from ._caller import Caller
-from ._connections import AsyncConnections, SyncConnections, run
-from ._generated.calls import AsyncCalls, Calls
-from ._generated.options import CallOptions
-from ._managed_proxy import ManagedProxy, managed_proxy
-from ._replies import OneAnswer
-from ._streams import AsyncOutputStream, AsyncStream, OutputStream, Stream
+from . import _managed_proxy
+from ._generated.calls import Calls
+from ._generated.errors import Error, failure, refused
+from ._generated.options import CallOptions, check_options
+from ._generated.retries import DEFAULT_RETRIES, wait_after
+from ._managed_proxy import Address, ManagedProxy
+from ._output import OutputResponse, read_output
+from ._replies import OneAnswer, Reply, describe
+from ._requests import HTTP_OPTIONS, encode, headers_of, limits_of
+from ._streams import OutputStream, Stream
 from ._typing import Self
+from ._waiting import find, sleep, stop
+
+log = logging.getLogger("dragoman")
 
 
 class Client(Calls):
-    """A client of the bundled proxy.
+    """A client of the bundled proxy, safe to use from many threads.
 
     The proxy is a child process that the first call starts, that all clients of the process share, and that ends with
-    it. It reads its provider keys from this process's environment. A client is safe to use from many threads.
+    it. It reads its provider keys from this process's environment.
     """
 
     def __init__(
@@ -31,7 +40,7 @@ class Client(Calls):
         *,
         timeout: float | None = None,
         headers: Mapping[str, str] | None = None,
-        retries: int = 2,
+        retries: int = DEFAULT_RETRIES,
         transport: httpx.BaseTransport | None = None,
         env: Mapping[str, str] | None = None,
     ) -> None:
@@ -45,16 +54,20 @@ class Client(Calls):
             env: The environment of a proxy that only this client uses, and that `close` ends. By default the client
                 uses the proxy of the process.
         """
-        proxy = managed_proxy if env is None else ManagedProxy(env)
-        self._connections = SyncConnections(proxy, transport)
-        self._caller = Caller(self._connections, timeout=timeout, headers=headers, retries=retries)
+        self._options: dict[str, Any] = {"timeout": timeout, "headers": headers, "retries": retries}
+        check_options(self._options)
+        self._transport = transport
+        self._own_proxy = None if env is None else ManagedProxy(env)
+        self._proxy = self._own_proxy or _managed_proxy.managed_proxy
+        self._closed = False
+        self._connect()
 
     def close(self) -> None:
         """Closes this client's connections. The proxy stays for the other clients of the process."""
-        self._caller.closed = True
-        self._connections.http.close()
-        if self._connections.proxy is not managed_proxy:
-            self._connections.proxy.stop()
+        self._closed = True
+        self._http.close()
+        if self._own_proxy is not None:
+            stop(self._own_proxy)
 
     def __enter__(self) -> Self:
         return self
@@ -62,53 +75,70 @@ class Client(Calls):
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _ask(self, method: str, path: str, answer: type[OneAnswer], options: CallOptions, **request: Any) -> OneAnswer:
-        return run(self._caller.ask(method, path, answer, options, request))
+    def _connect(self) -> None:
+        self._http = httpx.Client(transport=self._transport, **HTTP_OPTIONS)
+        self._process = os.getpid()
 
-    def _open(self, method: str, path: str, options: CallOptions, **request: Any) -> Stream:
-        send = partial(self._caller.open, method, path, options, request)
-        return OutputStream[Any](self._connections, send, request["output"])
-
-
-class AsyncClient(AsyncCalls):
-    """A client of the bundled proxy for asynchronous code with asyncio or trio.
-
-    The proxy is a child process that the first call starts, that all clients of the process share, and that ends with
-    it. It reads its provider keys from this process's environment.
-    """
-
-    def __init__(
-        self,
-        *,
-        timeout: float | None = None,
-        headers: Mapping[str, str] | None = None,
-        retries: int = 2,
-        transport: httpx.AsyncBaseTransport | None = None,
-        env: Mapping[str, str] | None = None,
-    ) -> None:
-        """Creates a client. The arguments are those of `Client`."""
-        proxy = managed_proxy if env is None else ManagedProxy(env)
-        self._connections = AsyncConnections(proxy, transport)
-        self._caller = Caller(self._connections, timeout=timeout, headers=headers, retries=retries)
-
-    async def aclose(self) -> None:
-        """Closes this client's connections. The proxy stays for the other clients of the process."""
-        self._caller.closed = True
-        await self._connections.http.aclose()
-        if self._connections.proxy is not managed_proxy:
-            await anyio.to_thread.run_sync(self._connections.proxy.stop)
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self.aclose()
-
-    async def _ask(
-        self, method: str, path: str, answer: type[OneAnswer], options: CallOptions, **request: Any
+    def _ask(
+        self, method: str, path: str, accept: str, answer: type[OneAnswer], options: CallOptions, **request: Any
     ) -> OneAnswer:
-        return await self._caller.ask(method, path, answer, options, request)
+        reply = self._send(method, path, accept, options, request)
+        value = reply.value(answer)
+        if request.get("output") is None:
+            return value
+        read = partial(read_output, request["output"], reply)
+        return OutputResponse(**vars(value), output_of=read)  # type: ignore[return-value]
 
-    def _open(self, method: str, path: str, options: CallOptions, **request: Any) -> AsyncStream:
-        send = partial(self._caller.open, method, path, options, request)
-        return AsyncOutputStream[Any](self._connections, send, request["output"])
+    def _open(self, method: str, path: str, accept: str, options: CallOptions, **request: Any) -> Stream:
+        send = partial(self._send, method, path, accept, options, request)
+        return OutputStream[Any](send, request["output"])
+
+    def _send(self, method: str, path: str, accept: str, given: CallOptions, request: dict[str, Any]) -> Reply:
+        """An answer that has been read, or a stream that has begun. Otherwise raises, also after the retries."""
+        if self._closed:
+            raise refused("the client is closed")
+        check_options(given)
+        options: dict[str, Any] = {**self._options, **given}
+        timeout: float | None = options["timeout"]
+        body = None if method == "GET" else encode(request)
+        headers = headers_of(accept, body, self._options["headers"], given)
+        extensions = {"timeout": limits_of(timeout)}
+        silent: Address | None = None
+        for retry in itertools.count():
+            address = find(self._proxy, silent)
+            headers.update(address.headers)
+            sent = httpx.Request(method, address.url + path, content=body, headers=headers, extensions=extensions)
+            try:
+                reply = self._receive(sent, timeout, request.get("model"))
+                if reply.is_ok and reply.is_stream is (accept == "text/event-stream"):
+                    return reply
+                raise reply.refusal()
+            except Error as error:
+                not_sent = isinstance(error.__cause__, (httpx.ConnectError, httpx.ConnectTimeout))
+                wait = wait_after(error, retry, not_sent or options.get("resend", False))
+                if wait is None or retry >= options["retries"]:
+                    raise
+                silent = address if error.code == "connection_error" else None
+                log.warning("%s; it is sent again in %.1f s", error, wait)
+            sleep(wait)
+        raise AssertionError
+
+    def _receive(self, request: httpx.Request, timeout: float | None, model: str | None) -> Reply:
+        none = f"no answer from {request.url}"
+        if self._process != os.getpid():  # connections must not be shared with the parent of a fork
+            self._connect()
+        try:
+            response = self._http.send(request, stream=True)
+        except httpx.RequestError as error:
+            log.debug("%s %s: no answer", request.method, request.url)
+            raise failure(**describe(error, timeout, none, none), model=model) from error
+        reply = Reply(response, model, timeout)
+        log.debug("%s %s: %s, request %s", request.method, request.url, response.status_code, reply.request_id)
+        if not reply.is_stream:
+            try:
+                response.read()
+            except httpx.RequestError as error:
+                raise reply.broken(error, none, f"{none}, only a part of it") from error
+            finally:
+                response.close()
+        return reply

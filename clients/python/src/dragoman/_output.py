@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from ._generated.answers import AssistantMessage, ChatResponse, FinishReason
+from ._generated.errors import quoted, refused, why_no_output
 from ._records import is_object
-from ._replies import MAX_EXCERPT, Reply, refused
+from ._replies import Reply
 from ._typing import Self
 
 
@@ -66,17 +67,13 @@ def body_of(request: Mapping[str, Any]) -> dict[str, Any]:
 def read_output(output: Any, reply: Reply, message: AssistantMessage, finish_reason: FinishReason | None) -> Any:
     """The value in an answer. Raises `OutputError` if there is none."""
     text = message.content
-    quoted = text and f": {text[:MAX_EXCERPT]}"
-    if finish_reason == "content_filter":
-        raise reply.failure(f"the answer was refused or blocked{quoted}", code="output_refused")
-    if finish_reason == "length":
-        raise reply.failure("the answer was cut off by the limit of output tokens", code="output_incomplete")
-    if not text.strip() and message.tool_calls:
-        raise reply.failure("the answer calls tools and has no output", code="output_invalid")
+    missing = why_no_output(message, finish_reason)
+    if missing is not None:
+        raise reply.failure(**missing)
     try:
         value = json.loads(text)
     except ValueError as error:
-        raise reply.failure(f"the output is not JSON{quoted}", code="output_invalid") from error
+        raise reply.failure(f"the output is not JSON{quoted(text)}", code="output_invalid") from error
     if is_object(output):
         return value
     try:

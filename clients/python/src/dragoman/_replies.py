@@ -9,28 +9,13 @@ from typing import Any, TypeVar
 
 import httpx
 
-from ._error import Error
 from ._generated.answers import STREAM_EVENTS, StreamEvent
-from ._generated.errors import CLASSES
+from ._generated.errors import Error, failure, quoted
 from ._records import Answer, UnknownEvent
 
 OneAnswer = TypeVar("OneAnswer", bound=Answer)
 
 OK = 200
-TOO_MANY_REQUESTS = 429
-MAX_EXCERPT = 200
-"""How much of an unexpected response an error message quotes, in characters."""
-
-
-def failure(message: str, *, code: str, status: int | None = None, **details: Any) -> Error:
-    """An error of the class for its code."""
-    of = CLASSES.get("rate_limited" if status == TOO_MANY_REQUESTS else code, Error)
-    return of(message, code=code, status=status, **details)
-
-
-def refused(message: str) -> Error:
-    """The error for what the client itself refuses."""
-    return failure(message, code="invalid_request")
 
 
 @dataclass(frozen=True)
@@ -48,9 +33,13 @@ class Reply:
         return value
 
     @property
+    def is_ok(self) -> bool:
+        return self.response.status_code == OK
+
+    @property
     def is_stream(self) -> bool:
         kind = self.response.headers.get("content-type", "")
-        return self.response.status_code == OK and kind.startswith("text/event-stream")
+        return self.is_ok and kind.startswith("text/event-stream")
 
     def failure(self, message: str, *, code: str, **details: Any) -> Error:
         return failure(message, code=code, model=self.model, request_id=self.request_id, **details)
@@ -60,7 +49,7 @@ class Reply:
 
     def value(self, answer: type[OneAnswer]) -> OneAnswer:
         """The value of a response whose body has been read. Raises the error if it is one."""
-        if self.response.status_code != OK:
+        if not self.is_ok:
             raise self.refusal()
         try:
             return replace(answer.from_json(json.loads(self.response.content)), request_id=self.request_id)
@@ -74,7 +63,7 @@ class Reply:
             code, message = error["code"], error["message"]
         except (ValueError, TypeError, KeyError, IndexError):
             return self._not_ours()
-        if self.response.status_code == OK:
+        if self.is_ok:
             return self._not_ours()
         wait = self.response.headers.get("retry-after", "")
         retry_after = int(wait) if re.fullmatch("[0-9]+", wait) else None
@@ -85,13 +74,13 @@ class Reply:
             value = json.loads(data)
             return STREAM_EVENTS.get(value["type"], UnknownEvent).from_json(value)  # type: ignore[return-value]
         except (ValueError, TypeError, KeyError):
-            raise self.failure(f"not an event: {data[:MAX_EXCERPT]}", code="invalid_response") from None
+            raise self.failure(f"not an event{quoted(data)}", code="invalid_response") from None
 
     def _not_ours(self) -> Error:
         status = self.response.status_code
         kind = self.response.headers.get("content-type", "no content type").split(";")[0]
-        text = self.response.content.decode(errors="replace")[:MAX_EXCERPT]
-        message = f"not an answer of a Dragoman proxy ({status}, {kind}){text and f': {text}'}"
+        text = self.response.content.decode(errors="replace")
+        message = f"not an answer of a Dragoman proxy ({status}, {kind}){quoted(text)}"
         return self.failure(message, code="invalid_response", status=status)
 
 

@@ -137,9 +137,9 @@ module Dragoman
     def set(timeout: @timeout, headers: nil, request_id: nil, retries: @retries || 2, resend: @resend, **others)
       Error.refuse("unknown option #{others.keys.join(', ')}") if others.any?
       unless timeout.nil? || (timeout.is_a?(Numeric) && timeout.positive?)
-        Error.refuse('timeout is not a positive number of seconds')
+        Error.refuse('timeout is not a number of seconds greater than 0')
       end
-      Error.refuse('retries is not a whole number') unless retries.is_a?(Integer) && !retries.negative?
+      Error.refuse('retries is not a whole number, 0 or greater') unless retries.is_a?(Integer) && !retries.negative?
       @timeout = timeout
       @retries = retries
       @resend = resend

@@ -11,10 +11,6 @@ module Dragoman
   class Exchange
     include Failures
 
-    # A longer wait, in seconds, is left to the caller.
-    LONGEST_WAIT = 60
-    private_constant :LONGEST_WAIT
-
     # @return [String, nil] the id of the request, once there is an answer
     attr_reader :request_id
 
@@ -69,7 +65,7 @@ module Dragoman
         send_once(accept, &)
       rescue Error => e
         wait = wait_after(e, attempt)
-        raise if wait.nil? || wait > LONGEST_WAIT
+        raise unless wait
 
         @connection.logger&.warn("the request is sent again after #{wait.round(1)} s: #{e.message}")
         sleep(wait)
@@ -80,17 +76,9 @@ module Dragoman
 
     # The seconds before the request is sent again, or nil.
     def wait_after(error, attempt)
-      return if attempt == @connection.retries || !repeatable?(error)
+      return if @phase == :reading || attempt == @connection.retries
 
-      error.retry_after || ([0.5 * (2**attempt), 8].min * rand(0.75..1.25))
-    end
-
-    # Whether nothing was sent to a provider, or the caller accepts that it is asked twice.
-    def repeatable?(error)
-      case @phase
-      when :connecting then error.code == 'connection_error'
-      when :asking then error.code == 'overloaded' || (@connection.resend && error.code == 'connection_error')
-      end
+      error.wait_after(attempt, @phase == :connecting || @connection.resend)
     end
 
     def send_once(accept)

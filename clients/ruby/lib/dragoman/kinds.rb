@@ -14,23 +14,45 @@ module Dragoman
     # @return [Integer, nil] the HTTP status of the answer; nil if there was none, or the failure is within a stream
     attr_reader :status
 
+    # @return [String, nil] the model as the request names it; nil if the call has none
+    attr_reader :model
+
     # @return [Integer, nil] how long to wait before the next attempt, in seconds; nil if the proxy did not send it
     attr_reader :retry_after
 
     # @return [String, nil] the id of the request in the proxy's log; nil if there was no answer
     attr_reader :request_id
 
-    # @return [String, nil] the model as the request names it; nil if the call has none
-    attr_reader :model
-
-    def initialize(reason, code:, status: nil, retry_after: nil, request_id: nil, model: nil)
+    def initialize(reason, code:, status: nil, model: nil, retry_after: nil, request_id: nil)
       @reason = reason
       @code = code
       @status = status
+      @model = model
       @retry_after = retry_after
       @request_id = request_id
-      @model = model
       super(printed)
+    end
+
+    # @return [String, nil] the part of the model before its first slash; nil if it has none
+    def provider = model&.slice(%r{\A[^/]*(?=/)})
+
+    # How many seconds to wait before a call is sent again; nil if it must not be.
+    # @param attempt [Integer] the number of retries before this one
+    # @param may_repeat [Boolean] whether nothing was sent, or the caller accepts that the provider is asked twice
+    # @api private
+    def wait_after(attempt, may_repeat)
+      return unless code == 'overloaded' || (code == 'connection_error' && may_repeat)
+
+      # not all clients that were refused together come back together
+      wait = retry_after || ([0.5 * (2**attempt), 8].min * rand(0.75..1.25))
+      wait if wait <= 60
+    end
+
+    private
+
+    def printed
+      details = [model, retry_after && "retry after #{retry_after} s", request_id && "request #{request_id}"].compact
+      "#{[status, code].compact.join(' ')}: #{reason}#{" (#{details.join(', ')})" if details.any?}"
     end
   end
 
@@ -78,6 +100,7 @@ module Dragoman
   class OutputError < Error
   end
 
+  # How errors are made.
   class Error
     # The class of each code.
     KINDS = {
@@ -107,6 +130,17 @@ module Dragoman
       'output_invalid' => OutputError
     }.freeze
     private_constant :KINDS
+
+    # An error of the class for its code. All with the status 429 are a {RateLimitError}.
+    # @api private
+    def self.build(reason, code:, status: nil, **details)
+      kind = status == 429 ? RateLimitError : KINDS.fetch(code, Error)
+      kind.new(reason, code:, status:, **details)
+    end
+
+    # Raises the error for something that is not sent.
+    # @api private
+    def self.refuse(reason) = raise(build(reason, code: 'invalid_request'))
   end
 
   module Output

@@ -1,12 +1,31 @@
 // @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
-import type { Answered, Call } from "../call.ts";
-import type { CallOptions } from "../options.ts";
-import type { Asking, Asks, OutputSchema, WithOutput } from "../output.ts";
+import type { OutputSchema } from "../output.ts";
 import type { ChatStream } from "../stream.ts";
+import type { CallOptions } from "./options.ts";
+import type { Asking, Asks, WithOutput } from "./output.ts";
 import type { ChatRequest, ChatResponse, Health, ModelList } from "./types.ts";
 
 /** Version of the network contract, and of this client. */
 export const version = "0.1.26";
+
+/** The address of a proxy with the default settings. */
+export const defaultAddress = "http://127.0.0.1:3000";
+
+/** One call of the proxy. */
+export interface Call {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  /** The media type of the answer. */
+  readonly accept: string;
+  /** Fields that every answer has. */
+  readonly fields?: readonly string[];
+}
+
+/** An answer. `requestId` is not one of its JSON fields: it is not enumerable. */
+export type Answered<T> = T & {
+  /** The id of the request in the proxy's log, unless something between removed it. */
+  readonly requestId: string | undefined;
+};
 
 /** The methods of a client. */
 export abstract class Calls {
@@ -30,6 +49,7 @@ export abstract class Calls {
     const call = {
       method: "POST",
       path: "/v1/chat",
+      accept: "application/json",
       fields: ["id", "model", "provider", "message", "usage", "latency_ms"],
     } as const;
     return this.ask(call, request, options) as Promise<Answered<ChatResponse> & WithOutput<Schema>>;
@@ -46,7 +66,7 @@ export abstract class Calls {
     request: ChatRequest & Asks<Schema>,
     options: CallOptions = {},
   ): ChatStream & WithOutput<Schema> {
-    const call = { method: "POST", path: "/v1/chat/stream" } as const;
+    const call = { method: "POST", path: "/v1/chat/stream", accept: "text/event-stream" } as const;
     return this.open(call, request, options) as ChatStream & WithOutput<Schema>;
   }
 
@@ -57,7 +77,7 @@ export abstract class Calls {
    * models that are not in the list work as well.
    */
   models(options: CallOptions = {}): Promise<Answered<ModelList>> {
-    const call = { method: "GET", path: "/v1/models", fields: ["models"] } as const;
+    const call = { method: "GET", path: "/v1/models", accept: "application/json", fields: ["models"] } as const;
     return this.ask(call, undefined, options);
   }
 
@@ -67,7 +87,12 @@ export abstract class Calls {
    * Lists the configured providers without sending requests to them.
    */
   health(options: CallOptions = {}): Promise<Answered<Health>> {
-    const call = { method: "GET", path: "/health", fields: ["status", "providers"] } as const;
+    const call = {
+      method: "GET",
+      path: "/health",
+      accept: "application/json",
+      fields: ["status", "providers"],
+    } as const;
     return this.ask(call, undefined, options);
   }
 }

@@ -1,26 +1,24 @@
 /** The bundled proxy: a child process that ends when its standard input does. */
-import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { Socket } from "node:net";
-import type { Readable, Writable } from "node:stream";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { Cancellation, type FoundProxy } from "../call.ts";
-import type { DragomanError } from "../error.ts";
-import { errorOf } from "../failures.ts";
-import type { Logger } from "../options.ts";
+import type { FoundProxy } from "../call.ts";
+import type { DragomanError } from "../generated/errors.ts";
+import { errorOf } from "../generated/failures.ts";
+import type { Logger } from "../generated/options.ts";
 import { send } from "./send.ts";
 
 /** How long the proxy may take to start, in milliseconds. */
 const startTimeout = 30_000;
 
-/** How much of its latest output is kept for an error message, in characters. */
-const maxOutput = 2000;
-
-type Child = ChildProcessByStdio<Writable, Readable, Readable>;
+/** How many of its latest lines are kept for an error message. */
+const keptLines = 20;
 
 /** A child process, and its address once it has announced it. */
 interface Running {
-  readonly child: Child;
+  readonly child: ChildProcessWithoutNullStreams;
   readonly found: Promise<FoundProxy>;
 }
 
@@ -31,11 +29,10 @@ export class BundledProxy {
   /** Where the lines of its standard error go. */
   readonly loggers = new Set<Logger>();
   readonly #file: string | URL | undefined;
-  readonly #env: NodeJS.ProcessEnv | undefined;
+  readonly #env: NodeJS.ProcessEnv;
   #running: Running | undefined;
 
-  /** @param env default: the environment of this process */
-  constructor(file: string | URL | undefined, env?: NodeJS.ProcessEnv) {
+  constructor(file: string | URL | undefined, env: NodeJS.ProcessEnv = process.env) {
     this.#file = file;
     this.#env = env;
   }
@@ -47,10 +44,7 @@ export class BundledProxy {
     return proxy;
   }
 
-  /**
-   * Starts the proxy if it is not running.
-   * @param silent the proxy that did not answer; if it has died, another one is started
-   */
+  /** Starts the proxy if it is not running, or if this one did not answer and has died. */
   async find(silent?: FoundProxy): Promise<FoundProxy> {
     const old = this.#running;
     if (old && silent && (await old.found) === silent && !(await answers(silent)) && this.#running === old) {
@@ -75,8 +69,11 @@ export class BundledProxy {
       const where = file ? `there is no ${file}` : "its file is unknown here";
       throw failed(`cannot be started: ${where}; the option proxyFile names the file`);
     }
-    const env = this.#env ?? process.env;
-    const child = spawn(process.execPath, [file], { stdio: ["pipe", "pipe", "pipe"], windowsHide: true, env });
+    const child = spawn(process.execPath, [file], {
+      stdio: ["pipe", "pipe", "pipe"],
+      windowsHide: true,
+      env: this.#env,
+    });
     const forget = () => {
       if (this.#running?.child === child) this.#running = undefined;
     };
@@ -85,35 +82,29 @@ export class BundledProxy {
   }
 
   /** The proxy announces its address in a line of JSON. Other lines may be output of a module that `NODE_OPTIONS` loads. */
-  #announced(child: Child): Promise<FoundProxy> {
+  #announced(child: ChildProcessWithoutNullStreams): Promise<FoundProxy> {
     return new Promise((resolve, reject) => {
-      let output = "";
-      let line = "";
+      const output: string[] = [];
       const fail = (what: string) => {
         clearTimeout(timer);
         child.kill("SIGKILL");
-        reject(failed(`${what}${output && `: ${output.trim()}`}`));
+        reject(failed([what, output.join("\n")].filter(Boolean).join(": ")));
       };
       const timer = setTimeout(() => fail(`does not listen after ${startTimeout / 1000} s`), startTimeout);
       child.on("error", (error) => fail(`cannot be started: ${error.message}`));
       // by then all of its output has been read
       child.on("close", (code, signal) => fail(`ended with ${code ?? signal}`));
       child.stdin.on("error", () => {}); // nothing is written to it
-      child.stderr.setEncoding("utf8").on("data", (text) => {
-        output = (output + text).slice(-maxOutput);
-        const [first = "", ...others] = text.split("\n");
-        const lines = [line + first, ...others];
-        line = lines.pop() ?? "";
-        for (const each of lines) for (const logger of this.loggers) logger.info(each);
+      createInterface(child.stderr).on("line", (line) => {
+        output.splice(0, output.push(line) - keptLines);
+        for (const logger of this.loggers) logger.info(line);
       });
-      let announcement = "";
-      child.stdout.setEncoding("utf8").on("data", (text) => {
-        announcement += text;
-        const announced = /^\{"url":.*(?=\n)/m.exec(announcement)?.[0];
-        if (announced === undefined) return;
+      createInterface(child.stdout).on("line", (line) => {
+        if (!line.startsWith('{"url":')) return;
         clearTimeout(timer);
-        resolve(JSON.parse(announced));
-        unref(child);
+        resolve(JSON.parse(line));
+        // this process may exit while the child runs
+        for (const each of [child, child.stdin, child.stdout, child.stderr]) (each as unknown as Socket).unref();
       });
     });
   }
@@ -121,19 +112,12 @@ export class BundledProxy {
 
 async function answers({ url, token }: FoundProxy): Promise<boolean> {
   const headers = new Headers({ authorization: `Bearer ${token}` });
-  const { signal } = new Cancellation([], undefined);
-  return send({ url: `${url}/health`, method: "GET", headers, body: undefined, signal }).then(
-    ({ status }) => status === 200,
-    () => false,
-  );
+  const { signal } = new AbortController();
+  const health = send({ url: `${url}/health`, method: "GET", headers, body: undefined, signal });
+  const { status } = await health.catch(() => ({ status: undefined }));
+  return status === 200;
 }
 
 function failed(what: string): DragomanError {
   return errorOf(`the bundled proxy ${what}`, { code: "proxy_error" });
-}
-
-/** Lets this process exit while the child runs. */
-function unref(child: Child): void {
-  child.unref();
-  for (const pipe of [child.stdin, child.stdout, child.stderr]) (pipe as unknown as Socket).unref();
 }

@@ -26,7 +26,9 @@ export function send({ url, method, headers, body, signal }: Request): Promise<R
         connected = true;
       });
     });
-    request.on("error", (error) => reject(connected ? error : new NotSent(error)));
+    request.on("error", (error) =>
+      reject(connected ? error : new NotSent("the request was not sent", { cause: error })),
+    );
     request.end(body);
   });
 }

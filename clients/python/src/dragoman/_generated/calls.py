@@ -14,8 +14,9 @@ from .options import CallOptions
 from .requests import Config, Message, ProviderConfig
 
 if TYPE_CHECKING:
+    from .._async_streams import AsyncOutputStream, AsyncStream
     from .._output import Model, OutputResponse
-    from .._streams import AsyncOutputStream, AsyncStream, OutputStream, Stream
+    from .._streams import OutputStream, Stream
 
 VERSION = "0.1.26"
 """Version of the network contract, and of this client."""
@@ -28,11 +29,11 @@ class Calls(ABC):
 
     @abstractmethod
     def _ask(
-        self, method: str, path: str, answer: type[OneAnswer], options: CallOptions, **request: Any
+        self, method: str, path: str, accept: str, answer: type[OneAnswer], options: CallOptions, **request: Any
     ) -> OneAnswer: ...
 
     @abstractmethod
-    def _open(self, method: str, path: str, options: CallOptions, **request: Any) -> Stream: ...
+    def _open(self, method: str, path: str, accept: str, options: CallOptions, **request: Any) -> Stream: ...
 
     @overload
     def chat(
@@ -108,6 +109,7 @@ class Calls(ABC):
         return self._ask(
             "POST",
             "/v1/chat",
+            "application/json",
             ChatResponse,
             options,
             model=model,
@@ -194,6 +196,7 @@ class Calls(ABC):
         return self._open(
             "POST",
             "/v1/chat/stream",
+            "text/event-stream",
             options,
             model=model,
             messages=messages,
@@ -212,7 +215,7 @@ class Calls(ABC):
         Args:
             options: See `CallOptions`.
         """
-        return self._ask("GET", "/v1/models", ModelList, options)
+        return self._ask("GET", "/v1/models", "application/json", ModelList, options)
 
     def health(self, **options: Unpack[CallOptions]) -> Health:
         """Check that the proxy serves requests.
@@ -222,7 +225,7 @@ class Calls(ABC):
         Args:
             options: See `CallOptions`.
         """
-        return self._ask("GET", "/health", Health, options)
+        return self._ask("GET", "/health", "application/json", Health, options)
 
 
 class AsyncCalls(ABC):
@@ -230,11 +233,11 @@ class AsyncCalls(ABC):
 
     @abstractmethod
     async def _ask(
-        self, method: str, path: str, answer: type[OneAnswer], options: CallOptions, **request: Any
+        self, method: str, path: str, accept: str, answer: type[OneAnswer], options: CallOptions, **request: Any
     ) -> OneAnswer: ...
 
     @abstractmethod
-    def _open(self, method: str, path: str, options: CallOptions, **request: Any) -> AsyncStream: ...
+    def _open(self, method: str, path: str, accept: str, options: CallOptions, **request: Any) -> AsyncStream: ...
 
     @overload
     async def chat(
@@ -310,6 +313,7 @@ class AsyncCalls(ABC):
         return await self._ask(
             "POST",
             "/v1/chat",
+            "application/json",
             ChatResponse,
             options,
             model=model,
@@ -396,6 +400,7 @@ class AsyncCalls(ABC):
         return self._open(
             "POST",
             "/v1/chat/stream",
+            "text/event-stream",
             options,
             model=model,
             messages=messages,
@@ -414,7 +419,7 @@ class AsyncCalls(ABC):
         Args:
             options: See `CallOptions`.
         """
-        return await self._ask("GET", "/v1/models", ModelList, options)
+        return await self._ask("GET", "/v1/models", "application/json", ModelList, options)
 
     async def health(self, **options: Unpack[CallOptions]) -> Health:
         """Check that the proxy serves requests.
@@ -424,4 +429,4 @@ class AsyncCalls(ABC):
         Args:
             options: See `CallOptions`.
         """
-        return await self._ask("GET", "/health", Health, options)
+        return await self._ask("GET", "/health", "application/json", Health, options)

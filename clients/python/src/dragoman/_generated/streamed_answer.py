@@ -1,5 +1,5 @@
 # @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
-"""Builds the message for the history from the events of an answer."""
+"""What the events of a stream say of its answer."""
 
 from __future__ import annotations
 
@@ -7,17 +7,21 @@ from .answers import (
     AssistantMessage,
     Citation,
     ContentEvent,
+    DoneEvent,
+    FinishReason,
     FunctionCall,
     ReasoningDetail,
     ReasoningEvent,
     StreamEvent,
     ToolCall,
     ToolCallEvent,
+    Usage,
+    UsageEvent,
 )
 
 
-class MessageBuilder:
-    """Joins the pieces of an answer."""
+class StreamedAnswer:
+    """What is known of an answer from the events so far."""
 
     def __init__(self) -> None:
         self._content = ""
@@ -27,9 +31,11 @@ class MessageBuilder:
         self._redacted_reasoning_content = ""
         self._reasoning_details: list[ReasoningDetail] = []
         self._tool_calls: list[ToolCall] = []
+        self._usage: Usage | None = None
+        self._finish_reason: FinishReason | None = None
+        self._done = False
 
-    def add(self, event: StreamEvent) -> None:
-        """Adds the pieces of an event."""
+    def _add(self, event: StreamEvent) -> None:
         match event:
             case ContentEvent():
                 self._content += event.text
@@ -45,13 +51,18 @@ class MessageBuilder:
                 # with all other fields of the event, since a provider may need them again
                 call = ToolCall(id=event.id, function=function, thought_signature=signature, extra=event.extra)
                 self._tool_calls.append(call)
+            case UsageEvent():
+                self._usage = Usage.from_json({name: each for name, each in event.to_json().items() if name != "type"})
+            case DoneEvent():
+                self._done = True
+                self._finish_reason = event.finish_reason
             case _:
                 pass
 
     @property
     def message(self) -> AssistantMessage:
-        """A copy of the message so far. Only its content may be empty."""
-        return AssistantMessage(
+        """The assistant message built from the events so far. After `done`, append it to the history."""
+        return AssistantMessage(  # only the content may be empty
             content=self._content,
             annotations=self._annotations[:] or None,
             reasoning_content=self._reasoning_content or None,
@@ -60,3 +71,13 @@ class MessageBuilder:
             reasoning_details=self._reasoning_details[:] or None,
             tool_calls=self._tool_calls[:] or None,
         )
+
+    @property
+    def finish_reason(self) -> FinishReason | None:
+        """Why the answer ended; None before `done`. With `length` and `content_filter` the message is incomplete."""
+        return self._finish_reason
+
+    @property
+    def usage(self) -> Usage | None:
+        """Token counts, and the cost; None before the `usage` event, which not every provider sends."""
+        return self._usage

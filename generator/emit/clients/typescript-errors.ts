@@ -1,0 +1,124 @@
+/** The errors of the TypeScript client, from the tables of all clients. */
+import { camelCase, printComment } from "../print.ts";
+import type { Contract } from "./contract.ts";
+import { bundledClientCodes, bundledProxyCodes, errorClasses } from "./kinds.ts";
+import { errorFields, invalidOutput, maxExcerpt, noOutput, printedExample, printedFields } from "./options.ts";
+import { sentence } from "./prose.ts";
+
+/** `errors.ts`, all of which users may see. */
+export function printErrors(contract: Contract): string {
+  const codes = Object.entries(bundledClientCodes);
+  const fields = errorFields.flatMap(({ name, kind, description, absent }) => {
+    if (absent === undefined || name === "provider") return [];
+    const text = sentence(`${description}${kind === "seconds" ? ", in seconds" : ""}; absent if ${absent}`);
+    return [{ name: camelCase(name), type: kind === "string" ? "string" : "number", text }];
+  });
+  const provider = errorFields.find(({ name }) => name === "provider");
+  const details = printedFields.map(({ name, printed }) => {
+    const field = camelCase(name);
+    const text = printed.replace("$", `\${${field}}`);
+    return `      ${printed === "$" ? field : `${field} !== undefined && \`${text}\``},\n`;
+  });
+  const printed = ["status", "code", "message", ...printedFields.map(({ name }) => camelCase(name))];
+  const classes = errorClasses(contract, bundledProxyCodes).map(
+    ({ name, description }) => `
+${printComment(description)}
+export class ${name} extends DragomanError {
+  override readonly name = "${name}";
+}
+`,
+  );
+  return `import type { ErrorCode } from "./types.ts";
+
+/** Codes of this client, in addition to those of the proxy. */
+export type ClientErrorCode =
+${codes.map(([code]) => `  | "${code}"`).join("\n")};
+
+export interface ErrorDetails {
+  readonly code: string;
+${fields.map(({ name, type }) => `  readonly ${name}?: ${type} | undefined;\n`).join("")}  readonly cause?: unknown;
+}
+
+/** Any failure of a call except an abort, which throws the signal's reason. \`String(error)\` contains all that is known. */
+export class DragomanError extends Error {
+  override readonly name: string = "DragomanError";
+${printComment(
+  `A code of the proxy, or of this client.\n\n${codes.map(([code, text]) => `\`${code}\`: ${text}`).join(" ")}`,
+  2,
+)}
+  declare readonly code: ErrorCode | ClientErrorCode | (string & {});
+${fields.map(({ name, type, text }) => `${printComment(text, 2)}\n  declare readonly ${name}: ${type} | undefined;\n`).join("")}
+  constructor(message: string, { cause, ...details }: ErrorDetails) {
+    super(message, cause === undefined ? undefined : { cause });
+    Object.assign(this, details);
+  }
+
+${printComment(sentence(`${provider?.description}; absent if ${provider?.absent}`), 2)}
+  get provider(): string | undefined {
+    return /^([^/]*)\\//.exec(this.model ?? "")?.[1];
+  }
+
+  /** For example \`${printedExample}\`. */
+  override toString(): string {
+    const { ${printed.join(", ")} } = this;
+    const details = [
+${details.join("")}    ].filter(Boolean);
+    const start = status === undefined ? code : \`\${status} \${code}\`;
+    return \`\${start}: \${message}\${details.length > 0 ? \` (\${details.join(", ")})\` : ""}\`;
+  }
+}
+${classes.join("")}`;
+}
+
+/** `failures.ts`: how the client makes errors. */
+export function printFailures(contract: Contract): string {
+  const entries = errorClasses(contract, bundledProxyCodes).flatMap(({ name, codes }) =>
+    codes.map((code) => `  ["${code}", errors.${name}],\n`),
+  );
+  const reasons = Object.entries(noOutput).map(
+    ([reason, [code, message]]) => `  ["${reason}", { code: "${code}", message: "${message}" }],\n`,
+  );
+  return `import * as errors from "./errors.ts";
+import type { AssistantMessage, FinishReason } from "./types.ts";
+
+/** The class of each code. */
+const classes = new Map<string, typeof errors.DragomanError>([
+${entries.join("")}]);
+
+/** An error of the class for its code. */
+export function errorOf(message: string, details: errors.ErrorDetails): errors.DragomanError {
+  const Class = classes.get(details.status === 429 ? "rate_limited" : details.code) ?? errors.DragomanError;
+  return new Class(message, details);
+}
+
+/** The error for what the client itself refuses. */
+export function refused(message: string, cause?: unknown): errors.DragomanError {
+  return errorOf(message, { code: "invalid_request", cause });
+}
+
+/** The end of a message about an unexpected text, with the beginning of that text. */
+export function quoted(text: string): string {
+  return text && \`: \${text.slice(0, ${maxExcerpt})}\`;
+}
+
+/** Why an answer has no output, by its reason to end. */
+const reasons = new Map<string | undefined, NoOutput>([
+${reasons.join("")}]);
+
+interface NoOutput {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Why an answer has no output; absent if its content may be one. */
+export function whyNoOutput(
+  { content, tool_calls = [] }: AssistantMessage,
+  reason?: FinishReason,
+): NoOutput | undefined {
+  const found = reasons.get(reason);
+  if (found) return { ...found, message: found.message + quoted(content) };
+  if (content.trim() || tool_calls.length === 0) return undefined;
+  return { code: "output_invalid", message: "${invalidOutput.calls}" };
+}
+`;
+}
