@@ -5,7 +5,7 @@ import { printAnswer, printHistory } from "./go-messages.ts";
 import { type GoDeclaration, type GoField, goDeclarations, goName } from "./go-model.ts";
 import { printErrorType, printOptions, printRetries } from "./go-options.ts";
 import { clientCodes, kindsOf, limitKind } from "./kinds.ts";
-import { invalidOutput, maxExcerpt, noOutput } from "./options.ts";
+import { callsInstead, maxExcerpt, noOutput } from "./options.ts";
 import { comment, thirdPerson } from "./prose.ts";
 
 /** Any member of a union that the contract does not have. */
@@ -133,7 +133,7 @@ func noOutput(message AssistantMessage, finish FinishReason) *Error {
 ${reasons.join("\n")}
 	}
 	if len(message.ToolCalls) > 0 && strings.TrimSpace(message.Content) == "" {
-		return &Error{Code: ErrorCodeOutputInvalid, Message: "${invalidOutput.calls}"}
+		return &Error{Code: ErrorCodeOutputInvalid, Message: "${callsInstead}"}
 	}
 	return nil
 }`;

@@ -127,12 +127,8 @@ export const noOutput: Readonly<Record<string, readonly [code: string, message: 
   length: ["output_incomplete", "the answer was cut off by the limit of output tokens"],
 };
 
-/** Why there is no output otherwise; all have the code `output_invalid`. */
-export const invalidOutput = {
-  calls: "the answer calls tools and has no output",
-  syntax: "the output is not JSON",
-  schema: "the output does not fit the schema",
-} as const;
+/** Why there is none otherwise, with the code `output_invalid`, if there is no text either. */
+export const callsInstead = "the answer calls tools and has no output";
 
 /** How many characters of an unexpected response or answer a message quotes. */
 export const maxExcerpt = 200;

@@ -34,3 +34,16 @@ export function aligned(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([first]) => first.length));
   return rows.map(([first, second]) => `${first.padEnd(width)} ${second}`).join("\n");
 }
+
+/** Items of Ruby on one line, or one per line if they do not fit; nothing if there are none. */
+export function printList(start: string, [open, close]: readonly [string, string], items: readonly string[]): string {
+  const inline = `${start}${open}${items.join(", ")}${close}`;
+  if (items.length === 0) return start;
+  if (inline.length <= 110) return inline;
+  const margin = /^ */.exec(start)?.[0] ?? "";
+  return [
+    `${start}${open.trim()}`,
+    items.map((item) => `${margin}  ${item}`).join(",\n"),
+    `${margin}${close.trim()}`,
+  ].join("\n");
+}

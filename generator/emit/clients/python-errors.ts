@@ -1,7 +1,7 @@
 /** `_generated/errors.py` of the Python client, from the tables of all clients. */
 import type { Contract } from "./contract.ts";
 import { bundledClientCodes, bundledProxyCodes, errorClasses } from "./kinds.ts";
-import { errorFields, invalidOutput, maxExcerpt, noOutput, printedExample, printedFields } from "./options.ts";
+import { callsInstead, errorFields, maxExcerpt, noOutput, printedExample, printedFields } from "./options.ts";
 import { sentence } from "./prose.ts";
 import { docstring, listed } from "./python-text.ts";
 
@@ -67,7 +67,7 @@ def why_no_output(message: AssistantMessage, reason: FinishReason | None) -> dic
         return {"message": why + quoted(message.content), "code": code}
     if message.content.strip() or not message.tool_calls:
         return None
-    return {"message": "${invalidOutput.calls}", "code": "output_invalid"}
+    return {"message": "${callsInstead}", "code": "output_invalid"}
 `;
 }
 

@@ -50,7 +50,7 @@ ${readers.join("\n")}
 
     def initialize: ${list} -> void
   end`;
-  const reasons = "  module Output\n    REASONS: Hash[String, [String, String]]\n  end";
+  const reasons = "  module Output\n    REASONS: Hash[String, [String, String]]\n    CALLS: String\n  end";
   return [table, ...classes, reasons].join("\n\n");
 }
 

@@ -2,7 +2,7 @@
 import { camelCase, printComment } from "../print.ts";
 import type { Contract } from "./contract.ts";
 import { bundledClientCodes, bundledProxyCodes, errorClasses } from "./kinds.ts";
-import { errorFields, invalidOutput, maxExcerpt, noOutput, printedExample, printedFields } from "./options.ts";
+import { callsInstead, errorFields, maxExcerpt, noOutput, printedExample, printedFields } from "./options.ts";
 import { sentence } from "./prose.ts";
 
 /** `errors.ts`, all of which users may see. */
@@ -118,7 +118,7 @@ export function whyNoOutput(
   const found = reasons.get(reason);
   if (found) return { ...found, message: found.message + quoted(content) };
   if (content.trim() || tool_calls.length === 0) return undefined;
-  return { code: "output_invalid", message: "${invalidOutput.calls}" };
+  return { code: "output_invalid", message: "${callsInstead}" };
 }
 `;
 }

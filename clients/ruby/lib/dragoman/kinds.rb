@@ -149,6 +149,9 @@ module Dragoman
       'content_filter' => ['output_refused', 'the answer was refused or blocked'],
       'length' => ['output_incomplete', 'the answer was cut off by the limit of output tokens']
     }.freeze
-    private_constant :REASONS
+
+    # Why there is none otherwise, if there is no text either.
+    CALLS = 'the answer calls tools and has no output'
+    private_constant :REASONS, :CALLS
   end
 end

@@ -13,7 +13,7 @@ module Dragoman
 
       JSON.parse(text, symbolize_names: true)
     rescue JSON::ParserError
-      calls = 'the answer calls tools and has no output' if text.strip.empty? && message.tool_calls
+      calls = CALLS if text.strip.empty? && message.tool_calls
       raise error(calls || "the output is not JSON: #{words}", code: 'output_invalid')
     end
 
