@@ -22,6 +22,8 @@ const sources = [
   "generated",
   "generator",
   "scripts/build.mjs",
+  "scripts/bundled-proxy/undici.mjs",
+  "scripts/command.mjs",
   "scripts/compiler.mjs",
   "scripts/inline.mjs",
   "scripts/licences.mjs",

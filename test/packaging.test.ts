@@ -81,7 +81,7 @@ describe("the package", () => {
   });
 
   it("contains only output of existing sources", () => {
-    const built = files.filter((file) => file.endsWith(".js") && file.startsWith("dist/"));
+    const built = files.filter((file) => /^dist\/(?!command\/).*\.js$/.test(file));
     const sources = built.map((file) => file.replace(/^dist\/(.*)\.js$/, "$1.ts"));
     expect(sources.length).toBeGreaterThan(50);
     expect(sources.filter((source) => !existsSync(join(root, source)))).toEqual([]);
@@ -219,7 +219,7 @@ describe("the proxy", () => {
   it("names the licence of every bundled package", () => {
     const licences = readFileSync(join(project, "node_modules/dragoman/dist/THIRD_PARTY_LICENSES"), "utf8");
     const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+\S*, (.+)$/gm)].map(([, name]) => name);
-    expect(named).toEqual(expect.arrayContaining(["pino", "@redis/client", "clipanion", "marked", "uuid"]));
+    expect(named).toEqual(expect.arrayContaining(["pino", "@redis/client", "clipanion", "marked", "uuid", "undici"]));
   });
 
   it.each([
@@ -247,6 +247,18 @@ describe("the proxy", () => {
     // shows that it has tried to connect
     expect(proxy.stderr()).toContain(`connect ECONNREFUSED 127.0.0.1:${port}`);
     await end(proxy);
+  });
+
+  it("starts from a few files, without those of other commands", async () => {
+    const hooks = `import { registerHooks } from "node:module";
+      registerHooks({ load(url, context, next) { console.error(url); return next(url, context); } });`;
+    const imports = ["--import", `data:text/javascript,${encodeURIComponent(hooks)}`];
+    const proxy = await spawnProxy(project, simulator.environment, [...imports, join(project, command), "proxy"]);
+    await end(proxy);
+    const loaded = proxy.stderr().match(/(?<=\/node_modules\/)\S+\.js$/gm) ?? [];
+    expect(loaded).toContain("dragoman/dist/command/proxy.js");
+    expect(loaded.filter((path) => !/^dragoman\/(bin|dist\/command)\//.test(path))).toEqual([]);
+    expect(loaded.length).toBeLessThan(15);
   });
 
   it.each([
