@@ -6,7 +6,7 @@ import module from "node:module";
 import { fileURLToPath } from "node:url";
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-const main = new URL("../dist/cli/main.js", import.meta.url);
+const main = new URL("../dist/command/main.js", import.meta.url);
 
 process.stdout.on("error", (error) => {
   // a reader such as `head` may close the pipe early

@@ -29,6 +29,7 @@ function removeOrphans() {
     if (entry.parentPath.startsWith(page)) continue;
     if (!entry.isFile() || entry.name.startsWith(".") || /^compiler\.mjs$|LICENSES$/.test(entry.name)) continue;
     const built = join(entry.parentPath, entry.name);
+    if (built.startsWith(join(dist, "command"))) continue;
     const source = relative(dist, built).replace(/(\.d\.ts|\.js)(\.map)?$/, ".ts");
     if (!existsSync(join(root, source))) rmSync(built);
   }

@@ -23,6 +23,8 @@ const sources = [
   "generator",
   "playground",
   "scripts/build.mjs",
+  "scripts/bundled-proxy/undici.mjs",
+  "scripts/command.mjs",
   "scripts/compiler.mjs",
   "scripts/inline.mjs",
   "scripts/licences.mjs",

@@ -1,16 +1,15 @@
 // The step of the build that bundles packages into `dist/`: those that only the proxy and the command-line tool need, so that
 // programs that import the library do not install them, and the codec of binary streams, a small part of a large package.
+// The command-line tool is bundled whole.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { root } from "./checkout.mjs";
+import { bundleCommand } from "./command.mjs";
 import { printLicences } from "./licences.mjs";
 
 /** The modules that re-export packages. */
 const reexporting = [
-  ...["clipanion", "highlight", "line-editor", "marked", "prompts", "text-width", "toml-patch"].map(
-    (name) => `cli/packages/${name}`,
-  ),
   "proxy/pino",
   "proxy/keys/yaml",
   "proxy/request/uuid",
@@ -19,7 +18,7 @@ const reexporting = [
 ];
 
 const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const modules = [];
+const modules = await bundleCommand();
 for (const path of reexporting) {
   const build = await rolldown({
     input: join(root, `${path}.ts`),
@@ -37,5 +36,5 @@ for (const path of reexporting) {
   if (existsSync(map)) rmSync(map);
   modules.push(...Object.keys(output[0].modules));
 }
-const what = reexporting.map((path) => `${path}.js`).join(", ");
+const what = ["command/", ...reexporting.map((path) => `${path}.js`)].join(", ");
 writeFileSync(join(root, "dist", "THIRD_PARTY_LICENSES"), printLicences(what, modules));

@@ -1,15 +1,6 @@
 /** The package as users get it: packed, and unpacked into an empty project with only its dependencies. */
 import { execFile } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -22,9 +13,9 @@ import { type ProxyProcess, spawnProxy } from "./proxy/proxy-process.ts";
 import { freePort } from "./proxy/shared-store/redis-server.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const manifest = JSON.parse(fs.readFileSync(join(root, "package.json"), "utf8"));
 /** A project that has installed the package. */
-const project = mkdtempSync(join(tmpdir(), "dragoman-package-"));
+const project = fs.mkdtempSync(join(tmpdir(), "dragoman-package-"));
 let files: string[] = [];
 let simulator: Simulator;
 
@@ -35,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await simulator.close();
-  rmSync(project, { recursive: true });
+  fs.rmSync(project, { recursive: true });
 });
 
 /** Packs the package and unpacks it in the project; returns its paths. */
@@ -48,7 +39,7 @@ async function pack(): Promise<string[]> {
     { filename: string; files: { path: string }[] },
   ];
   const target = join(project, "node_modules", "dragoman");
-  mkdirSync(target, { recursive: true });
+  fs.mkdirSync(target, { recursive: true });
   await promisify(execFile)("tar", ["-xzf", join(project, filename), "-C", target, "--strip-components=1"]);
   return entries.map(({ path }) => path);
 }
@@ -56,8 +47,8 @@ async function pack(): Promise<string[]> {
 /** Links a package of the checkout into the project. */
 function link(name: string): void {
   const path = join(project, "node_modules", name);
-  mkdirSync(dirname(path), { recursive: true });
-  symlinkSync(join(root, "node_modules", name), path, "junction");
+  fs.mkdirSync(dirname(path), { recursive: true });
+  fs.symlinkSync(join(root, "node_modules", name), path, "junction");
 }
 
 /** Runs Node in the project and returns its output and exit code. */
@@ -72,6 +63,11 @@ async function run(args: string[], env: Record<string, string> = {}) {
 
 const command = join("node_modules", "dragoman", "bin", "dragoman.js");
 
+const hooks = `import { registerHooks } from "node:module";
+  registerHooks({ load(url, context, next) { console.error(url); return next(url, context); } });`;
+/** Makes Node list what it loads on standard error. */
+const listing = ["--import", `data:text/javascript,${encodeURIComponent(hooks)}`];
+
 describe("the package", () => {
   it("contains what its users need and nothing else", () => {
     const folders = new Set(files.map((file) => file.split("/", 1)[0]));
@@ -81,10 +77,10 @@ describe("the package", () => {
   });
 
   it("contains only output of existing sources", () => {
-    const built = files.filter((file) => file.endsWith(".js") && file.startsWith("dist/"));
+    const built = files.filter((file) => /^dist\/(?!command\/).*\.js$/.test(file));
     const sources = built.map((file) => file.replace(/^dist\/(.*)\.js$/, "$1.ts"));
     expect(sources.length).toBeGreaterThan(50);
-    expect(sources.filter((source) => !existsSync(join(root, source)))).toEqual([]);
+    expect(sources.filter((source) => !fs.existsSync(join(root, source)))).toEqual([]);
   });
 
   it("lists the packages for credentials and telemetry as optional, in the versions that are tested", () => {
@@ -103,7 +99,7 @@ describe("the package", () => {
   });
 
   it("has a lock file for every platform, without registry URLs", () => {
-    const text = readFileSync(join(root, "package-lock.json"), "utf8");
+    const text = fs.readFileSync(join(root, "package-lock.json"), "utf8");
     const { packages } = JSON.parse(text) as { packages: Record<string, { optionalDependencies?: object }> };
     const optional = Object.values(packages).flatMap((each) => Object.keys(each.optionalDependencies ?? {}));
     expect(optional.filter((name) => !Object.keys(packages).some((path) => path.endsWith(`/${name}`)))).toEqual([]);
@@ -160,16 +156,13 @@ describe("the library and the commands", () => {
     expect((await ask()).stdout).toMatch(
       /^Credential no credential for vertex: .*missing\.json.*; set GOOGLE_APPLICATION/,
     );
-    rmSync(join(project, "node_modules", "google-auth-library"));
+    fs.rmSync(join(project, "node_modules", "google-auth-library"));
   });
 
   it("the library loads nothing of the proxy", async () => {
-    const hooks = `import { registerHooks } from "node:module";
-      registerHooks({ load(url, context, next) { console.log(url); return next(url, context); } });`;
-    const imports = ["--import", `data:text/javascript,${encodeURIComponent(hooks)}`];
-    const { stdout } = await run([...imports, "--input-type=module", "-e", "import 'dragoman'"]);
-    expect(stdout).toContain("dragoman/dist/runtime/index.js");
-    expect(stdout.split("\n").filter((url) => /pino|redis|dist\/(proxy|cli)\//.test(url))).toEqual([]);
+    const { stderr } = await run([...listing, "--input-type=module", "-e", "import 'dragoman'"]);
+    expect(stderr).toContain("dragoman/dist/runtime/index.js");
+    expect(stderr.split("\n").filter((url) => /pino|redis|dist\/(proxy|cli)\//.test(url))).toEqual([]);
   });
 });
 
@@ -210,16 +203,16 @@ describe("the proxy", () => {
   it("needs no packages but the dependencies of the library", () => {
     const dependencies = ["fastest-levenshtein", "smol-toml", "undici"];
     expect(Object.keys(manifest.dependencies)).toEqual(dependencies);
-    const installed = readdirSync(join(project, "node_modules"));
+    const installed = fs.readdirSync(join(project, "node_modules"));
     expect(installed.sort()).toEqual(["dragoman", ...dependencies].sort());
     const { peerDependencies, peerDependenciesMeta } = manifest;
     for (const name of Object.keys(peerDependencies)) expect(peerDependenciesMeta[name]).toEqual({ optional: true });
   });
 
   it("names the licence of every bundled package", () => {
-    const licences = readFileSync(join(project, "node_modules/dragoman/dist/THIRD_PARTY_LICENSES"), "utf8");
+    const licences = fs.readFileSync(join(project, "node_modules/dragoman/dist/THIRD_PARTY_LICENSES"), "utf8");
     const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+\S*, (.+)$/gm)].map(([, name]) => name);
-    expect(named).toEqual(expect.arrayContaining(["pino", "@redis/client", "clipanion", "marked", "uuid"]));
+    expect(named).toEqual(expect.arrayContaining(["pino", "@redis/client", "clipanion", "marked", "uuid", "undici"]));
   });
 
   it.each([
@@ -247,6 +240,15 @@ describe("the proxy", () => {
     // shows that it has tried to connect
     expect(proxy.stderr()).toContain(`connect ECONNREFUSED 127.0.0.1:${port}`);
     await end(proxy);
+  });
+
+  it("starts from a few files, without those of other commands", async () => {
+    const proxy = await spawnProxy(project, simulator.environment, [...listing, join(project, command), "proxy"]);
+    await end(proxy);
+    const loaded = proxy.stderr().match(/(?<=\/node_modules\/)\S+\.js$/gm) ?? [];
+    expect(loaded).toContain("dragoman/dist/command/proxy.js");
+    expect(loaded.filter((path) => !/^dragoman\/(bin|dist\/command)\//.test(path))).toEqual([]);
+    expect(loaded.length).toBeLessThan(15);
   });
 
   it.each([
@@ -285,7 +287,7 @@ describe("the proxy", () => {
       // @ts-expect-error a port is a number
       await startProxy({ port: "0" }).catch((error) => error instanceof ConfigError);
       export const entries = [proxy.url, Router.fromEnv().models()[0]?.id];`;
-    writeFileSync(join(project, "typed.mts"), program);
+    fs.writeFileSync(join(project, "typed.mts"), program);
     for (const name of ["@types/node", "undici-types"]) link(name);
     const args = [join(root, "node_modules/typescript/bin/tsc"), "--strict", "--noEmit", "--module", "nodenext"];
     expect(await run([...args, "--lib", "es2024,esnext.disposable", "--types", "node", "typed.mts"])).toMatchObject({

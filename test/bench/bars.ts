@@ -1,5 +1,5 @@
 /** The targets, most of them ratios within one run. */
-import { type Cell, type Results, ratioOf } from "./results.ts";
+import { type Cell, differenceOf, type Results, ratioOf } from "./results.ts";
 import type { SubjectName } from "./subjects.ts";
 
 export interface Bar {
@@ -21,6 +21,12 @@ function worstTranslation(results: Results, size: "small" | "large"): Cell | und
 }
 
 export const bars: readonly Bar[] = [
+  {
+    what: "processor time of a request, against the floor",
+    max: 1,
+    unit: "×",
+    value: (results) => ratioOf(cells(results, "proxy").cpu, cells(results, "floor").cpu),
+  },
   {
     what: "requests per second at 64 connections, against the floor",
     min: 0.8,
@@ -69,6 +75,12 @@ export const bars: readonly Bar[] = [
     value: (results) => ratioOf(cells(results, "proxy").rate, cells(results, "portkey").rate),
   },
   {
+    what: "requests per second, against LiteLLM's proxy",
+    min: 20,
+    unit: "×",
+    value: (results) => ratioOf(cells(results, "proxy").rate, cells(results, "litellm").rate),
+  },
+  {
     what: "requests per second, against the AI SDK (both in process)",
     min: 8,
     unit: "×",
@@ -103,6 +115,24 @@ export const bars: readonly Bar[] = [
     min: 0.9,
     unit: "×",
     value: (results) => ratioOf(cells(results, "metrics").rate, cells(results, "proxy").rate),
+  },
+  {
+    what: "requests per second with limits shared with leases, against without limits",
+    min: 0.97,
+    unit: "×",
+    value: (results) => ratioOf(cells(results, "leases").rate, cells(results, "proxy").rate),
+  },
+  {
+    what: "start, against an empty Fastify server",
+    max: 1.15,
+    unit: "×",
+    value: (results) => ratioOf(cells(results, "proxy").startup, cells(results, "empty").startup),
+  },
+  {
+    what: "memory of 30 configured providers, idle",
+    max: 3,
+    unit: "MiB",
+    value: (results) => differenceOf(cells(results, "providers").idle, cells(results, "proxy").idle),
   },
   {
     what: "memory of 1,000 streams that are open and wait",

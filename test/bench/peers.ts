@@ -1,4 +1,4 @@
-/** Comparable packages, installed from the npm registry outside of the product's own dependencies. */
+/** Comparable packages, installed from the registries of npm and Python outside of the product's own dependencies. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,10 +18,15 @@ const manifests = {
 
 const day = "2026-11-20";
 
-export type Peer = keyof typeof manifests;
+/** Installed in a virtual environment each: what pip gets, and the program. */
+const programs = {
+  litellm: { package: "litellm", version: "1.80.0", extras: "[proxy]", program: "bin/litellm" },
+} as const;
+
+export type Peer = keyof typeof manifests | keyof typeof programs;
 
 export interface Installed {
-  /** A file in the folder it is installed in, for `createRequire` and paths. */
+  /** A file in the folder it is installed in, for `createRequire` and paths; the program of a peer in Python. */
   readonly manifest: string;
   /** Package → version. */
   readonly versions: Readonly<Record<string, string>>;
@@ -31,10 +36,35 @@ const cache = fileURLToPath(new URL("../../node_modules/.cache/bench-peers/", im
 
 /**
  * Installs a peer, once.
- * @throws with the error of npm
+ * @throws with the error of npm or pip
  */
 export function install(peer: Peer): Installed {
   const folder = join(cache, peer);
+  return peer in programs
+    ? installProgram(peer as keyof typeof programs, folder)
+    : installPackages(peer as keyof typeof manifests, folder);
+}
+
+function installProgram(peer: keyof typeof programs, folder: string): Installed {
+  const { package: name, version, extras, program } = programs[peer];
+  const required = `${name}${extras}==${version}`;
+  const done = join(folder, "installed.txt");
+  if (!existsSync(done) || readFileSync(done, "utf8") !== required) {
+    const python = join(folder, "bin", "python");
+    run("python3", ["-m", "venv", folder]);
+    run(python, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", required]);
+    writeFileSync(done, required);
+  }
+  return { manifest: join(folder, program), versions: { [name]: version } };
+}
+
+function run(program: string, args: readonly string[]): void {
+  const { status, stderr, error } = spawnSync(program, args, { encoding: "utf8" });
+  const last = stderr?.trim().split("\n").at(-1);
+  if (status !== 0) throw new Error(`${args.slice(0, 3).join(" ")} failed: ${error?.message ?? last}`);
+}
+
+function installPackages(peer: keyof typeof manifests, folder: string): Installed {
   const manifest = join(folder, "package.json");
   const required = manifests[peer];
   const text = JSON.stringify({ private: true, ...required }, null, 2);

@@ -14,16 +14,17 @@ export const cores = { load: "0", subject: "1", all: "0,1" } as const;
 export const pins = availableParallelism() > 1 && spawnSync("taskset", ["-c", "0,1", "true"]).status === 0;
 
 export interface Command {
+  /** Default: Node. */
+  readonly program?: string;
   /** The script and its arguments. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Starts Node on one or more cores. Its standard error is only shown when it fails to start. */
-export function start(core: string, { args, env }: Command, ipc: boolean): ChildProcess {
-  const pinned = pins ? ["taskset", "-c", core, process.execPath] : [process.execPath];
-  const [program = "", ...before] = pinned;
-  const child = spawn(program, [...before, ...args], {
+/** Starts a program on one or more cores. Its standard error is only shown when it fails to start. */
+export function start(core: string, { program = process.execPath, args, env }: Command, ipc: boolean): ChildProcess {
+  const [first = "", ...others] = pins ? ["taskset", "-c", core, program, ...args] : [program, ...args];
+  const child = spawn(first, others, {
     stdio: ["ignore", "ignore", "pipe", ...(ipc ? (["ipc"] as const) : [])],
     env: { PATH: process.env.PATH, NODE_ENV: "production", NO_COLOR: "1", ...env },
   });
@@ -46,7 +47,7 @@ export async function stop(child: ChildProcess, signal: "SIGTERM" | "SIGKILL" = 
 }
 
 /** Timeout for the start of a server, in milliseconds. */
-const patience = 20_000;
+const patience = 60_000;
 
 /**
  * Starts a server; resolves with the milliseconds until it answers a request with any status.

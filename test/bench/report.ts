@@ -1,5 +1,6 @@
 /** The results as Markdown tables, which are readable in a terminal too. */
 import { bars, verdict } from "./bars.ts";
+import { pieces } from "./conversation.ts";
 import { type Cell, differenceOf, type Results, ratioOf, type Scaled } from "./results.ts";
 
 export function printReport(results: Results): string {
@@ -9,7 +10,7 @@ export function printReport(results: Results): string {
     "## The bars",
     barTable(results),
     "## Speed",
-    "Microseconds. ± is the distance between the quartiles of the rounds, the noise; *added* is what lies above a direct call; *CPU* is processor time per call.",
+    "Microseconds. ± is the distance between the quartiles of the rounds, the noise; *CPU* is processor time, of user and system, for each request and for each event of a stream; *added* is what lies above a direct call.",
     speedTable(results),
     "## Memory and start-up",
     memoryTable(results),
@@ -44,30 +45,44 @@ function barTable(results: Results): string {
 
 function speedTable({ rows }: Results): string {
   const [direct, floor] = [rows.direct?.cells, rows.floor?.cells];
-  const lines = Object.values(rows).map(({ title, cells }) => [
+  const called = Object.values(rows).filter(({ cells }) => cells.rate !== undefined);
+  const lines = called.map(({ title, cells }) => [
     title,
+    show(cells.cpu),
+    times(ratioOf(cells.cpu, floor?.cpu)),
+    show(eventOf(cells.streamCpu)),
+    times(ratioOf(cells.streamCpu, floor?.streamCpu)),
+    show(cells.rate),
+    times(ratioOf(cells.rate, floor?.rate)),
+    show(cells.streams),
+    times(ratioOf(cells.streams, floor?.streams)),
     show(cells.p50),
     cells === direct ? "–" : show(differenceOf(cells.p50, direct?.p50)),
     show(cells.p99),
-    show(cells.rate),
-    times(ratioOf(cells.rate, floor?.rate)),
-    show(cells.cpu),
-    show(cells.streams),
-    times(ratioOf(cells.streams, floor?.streams)),
-    show(cells.streamCpu),
     show(cells.stream),
     cells === direct ? "–" : show(differenceOf(cells.first, direct?.first)),
     show(cells.image),
   ]);
-  const heads = ["p50", "added", "p99", "req/s at 64", "of floor", "CPU", "streams/s", "of floor", "CPU", "one stream"];
-  return table(["", ...heads, "first token, added", "1 MiB image"], lines);
+  const heads = ["CPU of a request", "of floor", "CPU of an event", "of floor", "req/s at 64", "of floor"];
+  heads.push("streams/s", "of floor", "p50", "added", "p99", "one stream", "first token, added", "1 MiB image");
+  return table(["", ...heads], lines);
+}
+
+/** The share of each event in a stream. */
+function eventOf(stream: Cell | undefined): Cell | undefined {
+  return stream && { ...stream, median: stream.median / pieces.length };
 }
 
 function memoryTable({ rows }: Results): string {
   const lines = Object.values(rows)
     .filter(({ cells }) => cells.startup !== undefined)
-    .map(({ title, cells: { startup, idle, held, loaded } }) => [title, ...[startup, idle, held, loaded].map(show)]);
-  return table(["", "start, ms", "idle, MiB", "1,000 open streams, MiB", "after load, MiB"], lines);
+    .map(({ title, cells: { startCpu, startup, idle, held, loaded } }) => {
+      return [title, ...[startCpu, startup, idle, held, loaded].map(show)];
+    });
+  return table(
+    ["", "CPU of the start, ms", "start, ms", "idle, MiB", "1,000 open streams, MiB", "after load, MiB"],
+    lines,
+  );
 }
 
 function translationTable({ translation }: Results): string {
@@ -97,14 +112,14 @@ function scaling({ scaling }: Results): string[] {
   const lines = scaling.flatMap(({ title, one, apart, workers }) => {
     const line = (what: string, { rate, cpu, cores }: Scaled) => [
       `${title}, ${what}`,
-      ...[show(rate), times(ratioOf(rate, one.rate)), times(ratioOf(rate, apart.rate)), show(cpu), show(cores)],
+      ...[show(cpu), show(rate), times(ratioOf(rate, one.rate)), times(ratioOf(rate, apart.rate)), show(cores)],
     ];
     return [line("one process", one), line("two proxies", apart), line("two workers", workers)];
   });
   return [
     "## Workers",
     "All on two cores. *CPU* is processor time per call of all processes, *cores* is how many they kept busy.",
-    table(["", "req/s at 64", "of one process", "of two proxies", "CPU", "cores"], lines),
+    table(["", "CPU", "req/s at 64", "of one process", "of two proxies", "cores"], lines),
   ];
 }
 
@@ -113,12 +128,12 @@ function clients({ clients }: Results): string[] {
   const lines = clients
     .filter(({ fault }) => fault === undefined)
     .map(({ title, streams = 0, lost = 0, milliseconds, cpu, memory }) => {
-      return [title, show(milliseconds), show(cpu), show(memory), `${lost} of ${shown(streams)}`];
+      return [title, show(cpu), show(milliseconds), show(memory), `${lost} of ${shown(streams)}`];
     });
   return [
     "## Clients",
     "400 streams of 100 pieces at once through one proxy; OpenAI's SDKs use its `/v1/chat/completions`.",
-    table(["", "all streams, ms", "CPU of the client, ms", "most memory, MiB", "lost"], lines),
+    table(["", "CPU of the client, ms", "all streams, ms", "most memory, MiB", "lost"], lines),
   ];
 }
 

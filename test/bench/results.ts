@@ -2,9 +2,10 @@
 import { median, spread } from "./statistics.ts";
 
 /**
- * What is measured of a subject. Times are in microseconds, `startup` in milliseconds, memory in MiB.
+ * What is measured of a subject. Times are in microseconds, those of the start in milliseconds, memory in MiB.
  * - `p50`, `p99`, `image`, `stream`, `first`: one call at a time, the last two a whole stream and its first piece
  * - `rate`, `streams`: calls per second at 64 connections; `cpu`, `streamCpu`: the processor time of each
+ * - `startup`, `startCpu`: the time until the first answer, and the processor time until then
  * - `idle`, `loaded`: resident memory after the start and after load; `held`: memory of 1,000 open streams
  */
 export type Metric =
@@ -18,6 +19,7 @@ export type Metric =
   | "streams"
   | "streamCpu"
   | "startup"
+  | "startCpu"
   | "idle"
   | "loaded"
   | "held";

@@ -56,6 +56,7 @@ export class Rounds {
       this.#report(`starting ${name}`);
       const measuring: Measuring = { subject, values: {}, faults: {}, running: undefined };
       this.#all.set(name, measuring);
+      if (subject.isEmpty) continue;
       try {
         measuring.running = await run(subject, this.#stage);
       } catch (error) {
@@ -110,9 +111,10 @@ export class Rounds {
     try {
       fresh = await run(subject, this.#stage, collectable);
       add(measuring, "startup", fresh.startup);
+      add(measuring, "startCpu", fresh.processorTime() / 1000);
       await sleep(rest);
       add(measuring, "idle", fresh.memory());
-      if (fresh.target === undefined) return;
+      if (fresh.target === undefined || subject.isEmpty) return;
       // memory that a process allocates under any load does not belong to the open streams
       await fresh.drive({ kind: "stream", connections: 64, milliseconds: this.#milliseconds });
       const before = await this.#remaining(fresh);

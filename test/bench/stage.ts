@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { startRedis } from "../proxy/shared-store/redis-server.ts";
 import { answer, image, type Kind, lastWords, pieces, question } from "./conversation.ts";
 import type { Measured, Work } from "./driver.ts";
 import type { Load, Target } from "./load.ts";
@@ -55,7 +56,7 @@ export interface Running {
   drive(work: Work): Promise<Measured>;
   /** In MiB. */
   memory(): number;
-  /** Starts a garbage collection, if it was started with `collectable`. */
+  /** Starts a garbage collection, if it was started with `collectable`; not in other programs than Node. */
   collect(): void;
   /** In microseconds, since its start. */
   processorTime(): number;
@@ -73,13 +74,18 @@ export async function run(
 ): Promise<Running> {
   const port = await freePort();
   const peer = subject.peer === undefined ? "" : install(subject.peer).manifest;
-  const place: Place = { upstream, port, peer, folder: mkdtempSync(join(folder, "subject-")) };
+  const redis = subject.store && (await startRedis());
+  const place: Place = { upstream, port, peer, store: redis?.url ?? "", folder: mkdtempSync(join(folder, "subject-")) };
   const target = subject.target?.(place);
   const given = subject.command?.(place);
-  const command = given && { ...given, args: [...flags, ...given.args] };
+  const isNode = given?.program === undefined;
+  const command = given && { ...given, args: [...(isNode ? flags : []), ...given.args] };
   if (target !== undefined) {
     const [child, startup] = command
-      ? await startServer(subject.cores ?? cores.subject, command, port)
+      ? await startServer(subject.cores ?? cores.subject, command, port).catch(async (error: unknown) => {
+          await redis?.kill();
+          throw error;
+        })
       : [undefined, Number.NaN];
     return {
       startup,
@@ -87,9 +93,12 @@ export async function run(
       ask: (kind) => load.call("ask", target, kind),
       drive: (work) => load.call("drive", target, work),
       memory: () => (child ? residentMemory(child) : Number.NaN),
-      collect: () => child && collect(child),
+      collect: () => child && isNode && collect(child),
       processorTime: () => (child ? processorTime(child) : Number.NaN),
-      stop: async (signal) => child && (await stop(child, signal)),
+      async stop(signal) {
+        if (child) await stop(child, signal);
+        await redis?.kill();
+      },
     };
   }
   const from = performance.now();

@@ -1,6 +1,8 @@
 /** The rows: the subjects, how to start them and how to call them. */
+import { cpSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { configured, keyed } from "../configured.ts";
 import { isStream, type Kind, messagesOf, nativeBody } from "./conversation.ts";
 import type { Target } from "./load.ts";
 import type { Peer } from "./peers.ts";
@@ -12,8 +14,10 @@ export interface Place {
   readonly upstream: string;
   /** The port of a server. */
   readonly port: number;
-  /** A file in the folder of an installed peer. */
+  /** A file in the folder of an installed peer; the program of a peer in Python. */
   readonly peer: string;
+  /** The URL of a Redis server, if the subject needs one. */
+  readonly store: string;
   /** An empty folder of its own. */
   readonly folder: string;
 }
@@ -21,6 +25,10 @@ export interface Place {
 export interface Subject {
   readonly title: string;
   readonly peer?: Peer;
+  /** Whether only its start and its memory at rest are measured. */
+  readonly isEmpty?: true;
+  /** Whether it needs a Redis server. */
+  readonly store?: true;
   /** Absent for the mock provider itself. */
   readonly command?: (place: Place) => Command;
   /** The cores of a server. Default: the core of the subject. */
@@ -51,6 +59,13 @@ export const envelope = bodies((kind) => ({
   stream: isStream(kind),
 }));
 
+/** The command as an installed package has it, which does not look for changed sources. */
+function installedIn(folder: string): string {
+  cpSync(file("../../bin"), join(folder, "bin"), { recursive: true });
+  symlinkSync(file("../../dist"), join(folder, "dist"), "junction");
+  return join(folder, "bin", "dragoman.js");
+}
+
 /** A proxy with every optional feature off, except for these settings. */
 export function dragoman(
   title: string,
@@ -59,7 +74,7 @@ export function dragoman(
   return {
     title,
     command: (place) => ({
-      args: [file("../../bin/dragoman.js"), "proxy"],
+      args: [installedIn(place.folder), "proxy"],
       env: {
         ANTHROPIC_API_KEY: "key",
         ANTHROPIC_BASE_URL: place.upstream,
@@ -84,6 +99,7 @@ const limits = () => ({
   DRAGOMAN_RATE_LIMIT_RPM: "1000000000",
   DRAGOMAN_RATE_LIMIT_TPM: "1000000000000",
 });
+const shared = ({ store }: Place) => ({ ...limits(), DRAGOMAN_SHARED_STORE_URL: store });
 // the benches leave this port free
 const measured = ({ port }: Place) => ({ DRAGOMAN_METRICS_PORT: String(port + 1000) });
 const retries = () => ({ DRAGOMAN_MAX_RETRIES: "3" });
@@ -118,6 +134,12 @@ export const subjects = {
     }),
     target: ({ port }) => ({ url: `http://127.0.0.1:${port}/v1/chat`, bodies: envelope }),
   },
+  empty: {
+    title: "empty Fastify server",
+    isEmpty: true,
+    command: ({ port }) => ({ args: [file("subjects/empty.mjs")], env: { PORT: String(port) } }),
+    target: ({ port }) => ({ url: `http://127.0.0.1:${port}/`, bodies: envelope }),
+  },
   proxy: dragoman("dragoman proxy", () => ({})),
   log: dragoman("dragoman proxy, with log", log),
   limits: dragoman("dragoman proxy, with limits", limits),
@@ -127,6 +149,18 @@ export const subjects = {
     ...retries(),
   })),
   metrics: dragoman("dragoman proxy, with metrics", measured),
+  leases: { ...dragoman("dragoman proxy, limits shared with leases", shared), store: true },
+  shared: {
+    ...dragoman("dragoman proxy, limits shared, each request asks", (place) => ({
+      ...shared(place),
+      DRAGOMAN_LIMIT_LEASE_MS: "0",
+    })),
+    store: true,
+  },
+  providers: dragoman(`dragoman proxy, ${keyed.length} providers configured`, ({ upstream }) => ({
+    ...configured(keyed),
+    ANTHROPIC_BASE_URL: upstream,
+  })),
   relay: {
     ...dragoman("dragoman proxy, Messages API relayed", () => ({})),
     target: ({ port }) => ({
@@ -160,6 +194,29 @@ export const subjects = {
         "x-portkey-provider": "anthropic",
         "x-portkey-custom-host": `${upstream}/v1`,
       },
+      bodies: bodies((kind) => completionsBody(model, kind)),
+    }),
+  },
+  litellm: {
+    title: "LiteLLM (Python)",
+    peer: "litellm",
+    command: ({ peer, port, upstream, folder }) => {
+      const config = join(folder, "config.json");
+      const params = { model: `anthropic/${model}`, api_base: upstream, api_key: "key" };
+      // JSON is YAML
+      writeFileSync(config, JSON.stringify({ model_list: [{ model_name: model, litellm_params: params }] }));
+      const args = ["--config", config, "--host", "127.0.0.1", "--port", `${port}`, "--num_workers", "1"];
+      // no look-ups in a network
+      const env = {
+        LITELLM_LOCAL_MODEL_COST_MAP: "True",
+        LITELLM_TELEMETRY: "False",
+        HOME: folder,
+        LITELLM_LOG: "ERROR",
+      };
+      return { program: peer, args, env };
+    },
+    target: ({ port }) => ({
+      url: `http://127.0.0.1:${port}/v1/chat/completions`,
       bodies: bodies((kind) => completionsBody(model, kind)),
     }),
   },
