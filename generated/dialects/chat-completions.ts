@@ -1,6 +1,6 @@
 // @generated from spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Conversation, each, isObject, list, object, present, type Received, refuse, some, text,
+  type Conversation, defined, each, isObject, list, object, present, type Received, refuse, some, text,
 } from "../../runtime/primitives.ts";
 import type {
   AudioPart, ChatMessage, ContentPart, DocumentPart, OfferedTool, Sink, ToolCall, ToolChoice,
@@ -116,7 +116,7 @@ export function replay(_it: ChatMessage): Replay | undefined {
 
 /** dialects/chat-completions.yaml › rules.stream_options */
 export function stream_options(it: { stream: boolean; native?: any }): StreamOptions | undefined {
-  if (it.stream === true) return { include_usage: true, ...object(it.native) };
+  if (it.stream === true) return { include_usage: true, ...defined(object(it.native)) };
   if (it.native != null) return it.native;
   return undefined; // only a stream has these options
 }

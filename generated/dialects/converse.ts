@@ -175,7 +175,7 @@ export function words(it: { documents: Item[]; text: Item[] }): ContentBlock[] |
 /** dialects/converse.yaml › rules.sent_document */
 export function sent_document(it: Item): Item | undefined {
   if (it.type === "document") return it;
-  return undefined; // it is no document
+  return undefined; // it is something else
 }
 
 /** dialects/converse.yaml › rules.sent_text */

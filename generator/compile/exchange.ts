@@ -12,10 +12,16 @@ import { checkPresence, unblank } from "./presence.ts";
 import type { Program, Scope, Value } from "./scope.ts";
 import { printTemplate } from "./templates.ts";
 
+/** The caller's native object and its fields have been read from JSON, or checked like it. */
+const native: Partial<Value> = { defined: 1 };
+
 const exchangeNames: ReadonlyMap<string, Value> = new Map(
   givenNames
     .filter((name) => name !== "reasoning")
-    .map((name) => [name, { doc: `x.${name}`, absent: name === "key", blank: true, plain: true }]),
+    .map((name) => {
+      const value = { doc: `x.${name}`, absent: name === "key", blank: true, plain: true };
+      return [name, name === "ns" || name === "native" ? { ...value, ...native } : value];
+    }),
 );
 
 /** Prints a function over the exchange. The `let` names it reads become constants, in the order of their use. */
@@ -53,7 +59,8 @@ export function printOverExchange(
   const reasoningValue = (): Value => {
     const of = spec.reasoning?.share?.of;
     const args: Doc = of === undefined ? "x" : ["x, ", printTemplate(of, scope).doc];
-    return { doc: block.hoist("reasoned", ["reasoning(", args, ")"]), absent: true, blank: true, plain: true };
+    const doc = block.hoist("reasoned", ["reasoning(", args, ")"]);
+    return { doc, absent: true, blank: true, plain: true, defined: 1 };
   };
   const returned = print(scope);
   return braced(signature, [...block.before, ["return ", returned, ";"]]);

@@ -101,14 +101,15 @@ export function printSpread(item: Template, spread: Spread, scope: Scope, keys: 
   const filled = !value.absent && item.kind === "path" && scope.program.oracle.ask(item, "value")?.filled === true;
   const object: Doc = isObject(item, scope) ? bracketed(value) : ["object(", value.doc, ")"];
   // an undefined key of a value would erase the key before it
-  const erases = item.kind === "path" && !isClean(item) && keys.docs.length > 0;
+  const erases = item.kind === "path" && !isDefined(item, scope) && keys.docs.length > 0;
   const doc: Doc = ["...", erases ? ["defined(", object, ")"] : object];
   keys.spreadOut(spread.at, doc, filled, erasedBy(item, scope.program));
 }
 
-/** Whether it has no undefined keys: a native object and its fields, or the reasoning control, which rules have written. */
-function isClean({ name, steps }: Of<"path">): boolean {
-  return name === "native" || name === "reasoning" || (name === "ns" && steps.length < 2);
+/** Whether no key of the object at this path is undefined. */
+function isDefined({ name, steps }: Of<"path">, scope: Scope): boolean {
+  const { defined } = scope.names.get(name) ?? {};
+  return defined !== undefined && steps.length <= defined;
 }
 
 /**

@@ -13,6 +13,8 @@ export interface Value {
   readonly blank: boolean;
   /** Whether it is a property path or literal: cheap, and narrowed by the type checker after a test. */
   readonly plain: boolean;
+  /** Of an object in which no key is undefined: down to which depth. In 1, its fields are such objects, too. */
+  readonly defined?: number;
   /** Whether it needs brackets next to an operator. */
   readonly needsBrackets?: boolean;
   /** The code after a test has shown that the value is present: without `?.`. */
