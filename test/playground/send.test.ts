@@ -151,6 +151,7 @@ describeWith(["chromium"], "the page sends", () => {
     expect(await field.count()).toBe(0);
     await send(page);
     await answerOf(page, four[0] ?? "")
+      .getByRole("status")
       .getByText("Done")
       .waitFor();
     const stored = await page.evaluate(() =>

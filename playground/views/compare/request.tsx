@@ -133,7 +133,10 @@ function Values({ onPoint, children }: { onPoint: (target: EventTarget | null) =
   const buttons = () => [...(box.current?.querySelectorAll<HTMLElement>("button") ?? [])];
   const choose = (chosen: HTMLElement | undefined): void => {
     last.current = chosen;
-    for (const each of buttons()) each.tabIndex = each === chosen ? 0 : -1;
+    for (const each of buttons()) {
+      const index = each === chosen ? 0 : -1;
+      if (each.getAttribute("tabindex") !== String(index)) each.tabIndex = index;
+    }
   };
   useLayoutEffect(() => {
     const all = buttons();
