@@ -1,4 +1,5 @@
 /** What one model would be sent: the request line, the headers and the body, every value with the line that wrote it. */
+import "./request.css";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { groupUnsent } from "../../../cli/explain/groups.ts";
