@@ -54,16 +54,17 @@ describeWith(["chromium"], "the page", () => {
       expect(await violations(page), what).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(width);
     };
-    await check("start");
     await page.getByRole("combobox", { name: "Example" }).selectOption({ label: "Reasoning" });
     await settled(page);
     await page.locator(".leaf.clamped").first().focus();
     await page.locator(".origin pre").waitFor();
     await check("origin");
-    await write(page, { messages: [{ role: "user", content: "Hello" }], config: { max_tokens: 1_000_000, speed: 1 } });
-    await check("refused");
+    await write(page, { messages: [{ role: "user", content: "Hello" }], max_tokens: 1_000_000 });
+    await page.getByRole("combobox", { name: "Model 3" }).fill("nowhere/model");
+    await page.getByRole("combobox", { name: "Model 3" }).press("Enter");
+    await page.getByRole("alert").waitFor();
     await write(page, "{");
-    await check("not-valid");
+    await check("refused");
     const content = 'Rome? /think Rome is a city. /call get_weather {"city":"Rome"}';
     const tools = [{ type: "function", function: { name: "get_weather", parameters: { type: "object" } } }];
     await write(page, { messages: [{ role: "user", content }], tools, reasoning_effort: "high" });
@@ -72,7 +73,7 @@ describeWith(["chromium"], "the page", () => {
     await check("answers");
     await context.close();
     expect(wrongs).toEqual([]);
-    expect(readdirSync(pictures).filter((name) => name.endsWith(`-${width}-${scheme}.png`))).toHaveLength(5);
+    expect(readdirSync(pictures).filter((name) => name.endsWith(`-${width}-${scheme}.png`))).toHaveLength(3);
   });
 
   it("has a switch for its colours, which is remembered", async () => {
