@@ -12,7 +12,7 @@ import { type Leaf, leavesIn, upwards } from "./json.ts";
 import { Ledger } from "./ledger.ts";
 import type { ExplainedSpec } from "./spec.ts";
 import { nullReason, usual } from "./unsent.ts";
-import { describeSent, ruleAt, sentLeaves } from "./written.ts";
+import { describeSent, type IsFor, ruleAt, sentLeaves } from "./written.ts";
 
 /** A line of a spec. */
 export interface RuleLine {
@@ -68,10 +68,11 @@ export class ReplyRecorder {
   /** @param take what the caller has got since the last call */
   constructor(spec: ExplainedSpec, adapter: Adapter, take: () => unknown[]) {
     this.#take = take;
+    const rows = new Set(spec.tables.flatMap((table) => [...table.rows, table.otherwise].map((row) => row?.at)));
     const read = (entry: Entry): Adapter[Entry] => {
       return (value, out) => {
         this.flush();
-        const ledger = new EventLedger();
+        const ledger = new EventLedger(rows);
         const fits = new Walk(spec, ledger).emit(findRules(spec, entry), known(value, [""]), out);
         this.#add({ ...ledger.describe(value), entry });
         return fits;
@@ -123,6 +124,13 @@ interface Emitted {
 class EventLedger extends Ledger {
   readonly #rules: Position[] = [];
   readonly #emitted: Emitted[] = [];
+  /** Where the rows of the tables are. */
+  readonly #rows: ReadonlySet<Position | undefined>;
+
+  constructor(rows: ReadonlySet<Position | undefined>) {
+    super();
+    this.#rows = rows;
+  }
 
   override took(value: Known, rule: Rule<unknown>): void {
     super.took(value, rule);
@@ -134,7 +142,9 @@ class EventLedger extends Ledger {
   }
 
   describe(event: unknown): ReplyStep {
-    const signals = this.#emitted.map((each) => ({ ...each, leaves: sentLeaves(each.known, "", event, this) }));
+    // a literal of a rule does not come from the event, even if the event decided on the rule
+    const isFor: IsFor = (_, { how, by }) => how !== "mapped" || this.#rows.has(by);
+    const signals = this.#emitted.map((each) => ({ ...each, leaves: sentLeaves(each.known, "", event, this, isFor) }));
     const inputs = signals.flatMap(({ name, leaves }) =>
       leaves.flatMap((leaf) => leaf.inputs.map(({ pointer }) => ({ pointer, name }))),
     );
