@@ -1,7 +1,7 @@
 /** Records what the rules of a provider do with each native event of a reply. */
 
 import { type Known, known } from "../language/known.ts";
-import { findRules } from "../language/program.ts";
+import { findRules, type Program } from "../language/program.ts";
 import type { Position, Rule } from "../language/syntax.ts";
 import { isBlank } from "../language/values.ts";
 import { Walk } from "../language/walk.ts";
@@ -10,7 +10,6 @@ import type { Written } from "../runtime/explanation.ts";
 import type { Pointer } from "../runtime/trace.ts";
 import { type Leaf, leavesIn, upwards } from "./json.ts";
 import { Ledger } from "./ledger.ts";
-import type { ExplainedSpec } from "./spec.ts";
 import { nullReason, usual } from "./unsent.ts";
 import { describeSent, type IsFor, ruleAt, sentLeaves } from "./written.ts";
 
@@ -66,7 +65,7 @@ export class ReplyRecorder {
   readonly #take: () => unknown[];
 
   /** @param take what the caller has got since the last call */
-  constructor(spec: ExplainedSpec, adapter: Adapter, take: () => unknown[]) {
+  constructor(spec: Program, adapter: Adapter, take: () => unknown[]) {
     this.#take = take;
     const rows = new Set(spec.tables.flatMap((table) => [...table.rows, table.otherwise].map((row) => row?.at)));
     const read = (entry: Entry): Adapter[Entry] => {
