@@ -20,6 +20,11 @@ export async function main(args: readonly string[], context: Partial<BaseContext
   // the depth is 1 where the environment turns colours off (NO_COLOR)
   const colorDepth = stdout.isTTY ? stdout.getColorDepth() : 1;
   const whole: BaseContext = { env, stdin, stdout, stderr, colorDepth, ...context };
+  if (!isUtf8(whole.env)) {
+    const terminals = [whole.stdout, whole.stderr].filter((stream) => "isTTY" in stream && stream.isTTY === true);
+    const { writeAscii } = await import("./ascii.ts");
+    terminals.forEach(writeAscii);
+  }
   try {
     return await perform(args, whole);
   } catch (error) {
@@ -27,6 +32,12 @@ export async function main(args: readonly string[], context: Partial<BaseContext
     whole.stderr.write(`${error.message}\n`);
     return error.exitCode;
   }
+}
+
+/** Whether the locale is UTF-8; one that is not set says nothing about the terminal. */
+function isUtf8({ LC_ALL, LC_CTYPE, LANG }: BaseContext["env"]): boolean {
+  const locale = LC_ALL || LC_CTYPE || LANG;
+  return !locale || /utf-?8/i.test(locale);
 }
 
 async function perform(args: readonly string[], context: BaseContext): Promise<number> {

@@ -70,6 +70,6 @@ export function inboundCaller(api: InboundApi, { asked, tools, model, input }: I
 /** The events in the text of an event stream: JSON, or a word that is not JSON. */
 export function eventsIn(text: string | undefined): unknown[] {
   return [...(text ?? "").matchAll(/^data: (.*)$/gm)].map(([, data = ""]) =>
-    /^[{[]/.test(data) ? JSON.parse(data) : data,
+    data.startsWith("{") ? JSON.parse(data) : data,
   );
 }

@@ -1,7 +1,7 @@
 /** Records what the rules of a provider do with each native event of a reply. */
 
 import { type Known, known } from "../language/known.ts";
-import { findRules } from "../language/program.ts";
+import { findRules, type Program } from "../language/program.ts";
 import type { Position, Rule } from "../language/syntax.ts";
 import { isBlank } from "../language/values.ts";
 import { Walk } from "../language/walk.ts";
@@ -10,9 +10,8 @@ import type { Written } from "../runtime/explanation.ts";
 import type { Pointer } from "../runtime/trace.ts";
 import { type Leaf, leavesIn, upwards } from "./json.ts";
 import { Ledger } from "./ledger.ts";
-import type { ExplainedSpec } from "./spec.ts";
 import { nullReason, usual } from "./unsent.ts";
-import { describeSent, ruleAt, sentLeaves } from "./written.ts";
+import { describeSent, type IsFor, ruleAt, sentLeaves } from "./written.ts";
 
 /** A line of a spec. */
 export interface RuleLine {
@@ -66,12 +65,13 @@ export class ReplyRecorder {
   readonly #take: () => unknown[];
 
   /** @param take what the caller has got since the last call */
-  constructor(spec: ExplainedSpec, adapter: Adapter, take: () => unknown[]) {
+  constructor(spec: Program, adapter: Adapter, take: () => unknown[]) {
     this.#take = take;
+    const rows = new Set(spec.tables.flatMap((table) => [...table.rows, table.otherwise].map((row) => row?.at)));
     const read = (entry: Entry): Adapter[Entry] => {
       return (value, out) => {
         this.flush();
-        const ledger = new EventLedger();
+        const ledger = new EventLedger(rows);
         const fits = new Walk(spec, ledger).emit(findRules(spec, entry), known(value, [""]), out);
         this.#add({ ...ledger.describe(value), entry });
         return fits;
@@ -123,6 +123,13 @@ interface Emitted {
 class EventLedger extends Ledger {
   readonly #rules: Position[] = [];
   readonly #emitted: Emitted[] = [];
+  /** Where the rows of the tables are. */
+  readonly #rows: ReadonlySet<Position | undefined>;
+
+  constructor(rows: ReadonlySet<Position | undefined>) {
+    super();
+    this.#rows = rows;
+  }
 
   override took(value: Known, rule: Rule<unknown>): void {
     super.took(value, rule);
@@ -134,7 +141,9 @@ class EventLedger extends Ledger {
   }
 
   describe(event: unknown): ReplyStep {
-    const signals = this.#emitted.map((each) => ({ ...each, leaves: sentLeaves(each.known, "", event, this) }));
+    // a literal of a rule does not come from the event, even if the event decided on the rule
+    const isFor: IsFor = (_, { how, by }) => how !== "mapped" || this.#rows.has(by);
+    const signals = this.#emitted.map((each) => ({ ...each, leaves: sentLeaves(each.known, "", event, this, isFor) }));
     const inputs = signals.flatMap(({ name, leaves }) =>
       leaves.flatMap((leaf) => leaf.inputs.map(({ pointer }) => ({ pointer, name }))),
     );

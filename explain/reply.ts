@@ -1,5 +1,6 @@
 /** Explains a reply of a provider: what its rules read of each native event, and what the caller gets. */
 import type { ModelPrices } from "../generated/prices.ts";
+import type { Program } from "../language/program.ts";
 import { ProviderError } from "../runtime/errors.ts";
 import { parseJson, writeJson } from "../runtime/json.ts";
 import { ReplyAssembler } from "../runtime/reply/assembler.ts";
@@ -10,7 +11,6 @@ import { familyOf } from "../runtime/request/families.ts";
 import type { Destination } from "../runtime/router.ts";
 import { type Caller, eventsIn } from "./caller.ts";
 import { ReplyRecorder, type ReplyStep } from "./reply-steps.ts";
-import type { ExplainedSpec } from "./spec.ts";
 
 export type { Ignored, ReplySignal, ReplyStep, RuleLine } from "./reply-steps.ts";
 
@@ -60,7 +60,7 @@ export interface ReplyReader {
 type Outcome = Pick<ReplyExplanation, "kind" | "steps" | "status" | "failure">;
 
 /** Explains a reply with the spec of the provider that sent it. */
-export function readReply(spec: ExplainedSpec, reply: NativeReply, reader: ReplyReader): ReplyExplanation {
+export function readReply(spec: Program, reply: NativeReply, reader: ReplyReader): ReplyExplanation {
   const { adapter, registration, model } = reader.to;
   const events = "events" in reply ? reply.events : listedIn(reply, reader.to);
   return {
@@ -88,7 +88,7 @@ export function relayed({ steps, failure: _, ...rest }: ReplyExplanation, status
   return { ...rest, relayed: true, status, steps: events.map((step) => ({ ...step, callerEvents: [step.event] })) };
 }
 
-function explainWhole(spec: ExplainedSpec, reply: WholeReply, { to, caller, prices }: ReplyReader): Outcome {
+function explainWhole(spec: Program, reply: WholeReply, { to, caller, prices }: ReplyReader): Outcome {
   const recorder = new ReplyRecorder(spec, to.adapter, () => []);
   const { adapter, steps } = recorder;
   const isError = "error" in reply;
@@ -111,11 +111,7 @@ function explainWhole(spec: ExplainedSpec, reply: WholeReply, { to, caller, pric
   }
 }
 
-function explainStream(
-  spec: ExplainedSpec,
-  events: readonly NativeEvent[],
-  { to, caller, prices }: ReplyReader,
-): Outcome {
+function explainStream(spec: Program, events: readonly NativeEvent[], { to, caller, prices }: ReplyReader): Outcome {
   const { writer, failed } = caller.open();
   const recorder = new ReplyRecorder(spec, to.adapter, () => eventsIn(writer.take()));
   const { steps } = recorder;

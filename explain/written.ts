@@ -16,11 +16,23 @@ export interface SentLeaf extends Leaf {
   readonly read?: Position | undefined;
 }
 
-/** The leaves of a walked value. */
-export function sentLeaves(known: Known, pointer: Pointer, request: unknown, notes: Notes): SentLeaf[] {
+/** Whether a value is made of a leaf that it comes from. */
+export type IsFor = (input: Leaf, known: Known, pointer: Pointer) => boolean;
+
+/**
+ * The leaves of a walked value.
+ * @param isFor default: not if it is only a discriminator
+ */
+export function sentLeaves(
+  known: Known,
+  pointer: Pointer,
+  request: unknown,
+  notes: Notes,
+  isFor: IsFor = isNoKind,
+): SentLeaf[] {
   const pieces = piecesOf(known, notes);
   if (pieces.length > 0)
-    return pieces.flatMap(([key, piece]) => sentLeaves(piece, below(pointer, key), request, notes));
+    return pieces.flatMap(([key, piece]) => sentLeaves(piece, below(pointer, key), request, notes, isFor));
   const inputs = inputsOf(known, request).filter((input) => isFor(input, known, pointer));
   return [{ pointer, value: known.value, known, inputs, action: actionOf(known, pointer, inputs) }];
 }
@@ -35,7 +47,7 @@ function piecesOf(known: Known, notes: Notes): [string, Known][] {
 /** Discriminators. A mapped one is reported only as the source of another one. */
 const kinds: readonly (string | undefined)[] = ["type", "role"];
 
-function isFor(input: Leaf, { how }: Known, pointer: Pointer): boolean {
+function isNoKind(input: Leaf, { how }: Known, pointer: Pointer): boolean {
   return how !== "mapped" || !kinds.includes(nameOf(input.pointer)) || kinds.includes(nameOf(pointer));
 }
 

@@ -8,6 +8,9 @@ import { printLicences } from "./licences.mjs";
 
 const { specFiles, codeFiles } = await import("../generator/own/built-in.ts");
 const entries = (files) => `new Map(${JSON.stringify([...files])})`;
+const { readReplyCases } = await import("../generator/diff/reply-cases.ts");
+// parsed only when specs are compared
+const replyCases = `export const readReplyCases = () => JSON.parse(${JSON.stringify(JSON.stringify(readReplyCases()))});`;
 const builtIn = `export const specFiles = ${entries(specFiles)};\nexport const codeFiles = ${entries(codeFiles)};`;
 
 /** Modules in a form that can be bundled. */
@@ -15,6 +18,7 @@ const replaced = {
   name: "replaced",
   load(id) {
     if (id === join(root, "generator", "own", "built-in.ts")) return { code: builtIn, moduleType: "js" };
+    if (id === join(root, "generator", "diff", "reply-cases.ts")) return { code: replyCases, moduleType: "js" };
     // types that are only checked need no formatting
     if (id === "\0prettier") return "export const format = async (text) => text;";
     return null;

@@ -4,7 +4,7 @@ import type { Page } from "../explain/annotated.ts";
 import type { ExplainSettings } from "../explain/explaining.ts";
 import type { Body } from "../explain/input.ts";
 import { Command, Option } from "../packages/clipanion.ts";
-import { CommandFailure, isTerminal, ToolCommand } from "../tool-command.ts";
+import { CommandFailure, isTerminal, ToolCommand, UsageFailure } from "../tool-command.ts";
 import { unknownName } from "../unknown-name.ts";
 
 /** The width where there is neither a terminal nor a width in the environment. */
@@ -12,7 +12,7 @@ const usualWidth = 80;
 
 export class ExplainCommand extends ToolCommand {
   static override paths = [["explain"]];
-  static override valueNames = { "--as": "api", "--model": "address", "--to": "provider" };
+  static override valueNames = { "--as": "api", "--model": "address", "--reply": "path", "--to": "provider" };
   static override valueCandidates = {
     "--model": listModelCandidates,
     "--to": listProviderCandidates,
@@ -29,12 +29,17 @@ export class ExplainCommand extends ToolCommand {
       With --as, the request is one that a client of a vendor's API sends to the proxy. Then the line of the API's file in
       spec/inbound that reads the value is between the two. Where the API has the model in its path, the file may have it
       as model.
+
+      With --reply, it is shown how an answer, a stream or an error of the provider is read: each native event, the rules that
+      read it, what the caller of /v1/chat gets (with --as: the caller of that API), and what is ignored. The file is a body
+      as the provider sends it, or JSON with one event per line. The request that it answers may be given as well.
     `,
     examples: [
       ["Show what would be sent, and why", "$0 explain request.json"],
       ["Use another model", "$0 explain request.json --model <provider>/<model>"],
       ["Compare all providers", "$0 explain request.json --to all"],
       ["Explain a request of an existing client", "$0 explain request.json --as messages --to <provider>/<model>"],
+      ["Show how a recorded answer or stream is read", "$0 explain --reply answer.json --to <provider>/<model>"],
     ],
   });
 
@@ -44,6 +49,8 @@ export class ExplainCommand extends ToolCommand {
   translate = Option.Boolean("--translate", false, {
     description: "With --as: explain the translation, not the relay",
   });
+  reply = Option.String("--reply", { description: "Explain a reply: an answer, a stream or an error" });
+  status = Option.String("--status", { description: "With --reply: its HTTP status (200)" });
   stream = Option.Boolean("--stream", false, { description: "Explain the streaming request" });
   json = Option.Boolean("--json", false, { description: "Print the whole explanation as JSON" });
   file = Option.String({ name: "file", required: false });
@@ -60,11 +67,37 @@ export class ExplainCommand extends ToolCommand {
     const names = providerNames(env);
     if (to !== undefined && to !== "all" && !isAddress && !names.includes(to))
       throw unknownName("provider", to, [...names, "all"], `Providers are ${names.join(", ")}, or all.`);
-    const body = await this.#read();
     const settings: ExplainSettings = { env, stream: this.stream, as, translate };
+    if (this.reply !== undefined) return this.#explainReply(this.reply, settings);
+    if (this.status !== undefined) throw new UsageFailure("--status is the status of a reply: give --reply, too");
+    const body = await this.#read();
     if (to === "all") await this.#compare(body, settings);
     else if (to === undefined) await this.#explain(body, settings);
     else await this.#explain({ ...body, model: isAddress ? to : addressFor(to, body.model, env) }, settings);
+    return 0;
+  }
+
+  async #explainReply(file: string, settings: ExplainSettings): Promise<number> {
+    const { readBytes } = await import("../explain/request.ts");
+    const { addressFor, explainReceived } = await import("../explain/explaining.ts");
+    const { describeReply } = await import("../explain/reply-screen.ts");
+    const { to } = this;
+    const status = Number(this.status ?? 200);
+    if (to === "all") throw new UsageFailure("a reply is of one provider: give --to <provider>/<model>");
+    if (!(/^\d{3}$/.test(this.status ?? "200") && (status >= 400 || (status >= 200 && status < 300)) && status < 600))
+      throw new UsageFailure(
+        `--status ${this.status}: expected the status of an answer (200 to 299) or an error (400 to 599)`,
+      );
+    if (file === "-" && this.file === "-")
+      throw new UsageFailure("standard input is the request or the reply: give the other one as a file");
+    const request = this.file === undefined ? undefined : await this.#read();
+    const asked = this.model ?? request?.model;
+    const model = to === undefined || to.includes("/") ? (to ?? asked) : addressFor(to, asked, settings.env);
+    if (typeof model !== "string") throw new UsageFailure("whose reply is it? Give --to <provider>/<model>");
+    const stdin = this.context.stdin as NodeJS.ReadableStream;
+    const received = await readBytes(file, stdin, "a reply");
+    const found = await explainReceived({ ...received, status }, model, settings, request).catch(withNextStep);
+    await this.#show(found, (page) => describeReply(found, page));
     return 0;
   }
 

@@ -8,8 +8,8 @@ import { stringWidth, wrapAnsi } from "../packages/text-width.ts";
 import type { Paint } from "./paint.ts";
 import { elide, shortRule } from "./pointers.ts";
 
-/** A line of the request; on a terminal, the value at its end may be cut. */
-interface Line {
+/** A line of a screen; on a terminal, the value at its end may be cut. */
+export interface Line {
   readonly text: string;
   readonly value?: string;
   readonly end?: string;
@@ -42,9 +42,14 @@ export function annotate(explanation: Explanation, page: Page): string[] {
     ...(relayed ? [] : [{ text: "" }, ...linesOf(body, "/body", "", "", writers)]),
   ];
   const url = addressLines(`POST ${explanation.url}`, page.width);
-  const all: Line[] = [{ text: url.pop() ?? "", by: writers.get("/url") }, ...lines];
-  const column = columnOf(all, page);
-  return [...url, ...all.flatMap((line) => layOut(line, column, page))];
+  const last = { text: url.pop() ?? "", by: writers.get("/url") };
+  return [...url, ...layOutLines([last, ...lines], page)];
+}
+
+/** The lines with their remarks, which are in one column where they fit. */
+export function layOutLines(lines: readonly Line[], page: Page): string[] {
+  const column = columnOf(lines, page);
+  return lines.flatMap((line) => layOut(line, column, page));
 }
 
 /**

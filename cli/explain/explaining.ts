@@ -1,14 +1,16 @@
 /** Explains a request from a file: for the provider it names, for another one, or for all. */
 import { findDestination } from "../../explain/destinations.ts";
 import { apiNames } from "../../explain/inbound.ts";
-import { explainChecked, explainNative } from "../../explain/index.ts";
+import { explainChecked, explainNative, explainReply } from "../../explain/index.ts";
 import { leavesIn } from "../../explain/json.ts";
+import type { ReplyExplanation } from "../../explain/reply.ts";
 import { addressesOf, readAliases } from "../../runtime/config/aliases.ts";
 import { type Environment, readSettings } from "../../runtime/config/config.ts";
 import { DragomanError, UnknownProvider } from "../../runtime/errors.ts";
 import type { Explanation } from "../../runtime/explanation.ts";
 import { catalogOf } from "../../runtime/specs/catalog.ts";
 import { type Body, readInput } from "./input.ts";
+import { replyIn } from "./reply-file.ts";
 
 /** The settings of the command. */
 export interface ExplainSettings {
@@ -42,6 +44,30 @@ export async function explainBody(body: Body, settings: ExplainSettings): Promis
   for (const address of fallback) findDestination(address, env, {});
   const found = await explainChecked(explained, { env, aliases });
   return { ...found, unsent: [...found.unsent, ...otherUnsent] };
+}
+
+/** A reply as it was received. */
+export interface Received {
+  readonly bytes: Uint8Array;
+  /** How messages name the file. */
+  readonly name: string;
+  readonly status: number;
+}
+
+/**
+ * @param model the address that was asked
+ * @param request the request that it answers, if that is known
+ * @throws {DragomanError} when the model is unknown, and {CommandFailure} when it is not a reply
+ */
+export async function explainReceived(
+  { bytes, name, status }: Received,
+  model: string,
+  { env, as, translate }: ExplainSettings,
+  request?: Body,
+): Promise<ReplyExplanation> {
+  const aliases = aliasesFor(model, env);
+  const { framing } = findDestination(model, env, aliases).adapter;
+  return explainReply(replyIn(bytes, name, status, framing), { model, as, translate, env, aliases, request });
 }
 
 /** The first address of the configured alias for a model; what follows is tried when it fails. */

@@ -1,6 +1,6 @@
 /** Reads a request from a file. */
 import { readFile } from "node:fs/promises";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { readJson } from "../../runtime/json.ts";
 import { isObject } from "../../runtime/request/reading.ts";
 import { wrongValue } from "../../runtime/request/refusals.ts";
@@ -13,26 +13,38 @@ import type { Body } from "./input.ts";
  * @throws {InvalidRequest} when its model is not a string
  */
 export async function readBody(file: string, stdin: NodeJS.ReadableStream): Promise<Body> {
-  const written = file === "-" ? await text(stdin) : await readFile(file, "utf8").catch(unreadable(file));
-  const name = file === "-" ? "standard input" : file;
-  const body = parse(written.replace(/^\uFEFF/, ""), name);
+  const { bytes, name } = await readBytes(file, stdin, "a request as JSON");
+  const body = parse(bytes.toString().replace(/^\uFEFF/, ""), name);
   if (!isObject(body)) throw new CommandFailure(`${name}: expected the request as a JSON object`);
   const { model } = body;
   if (model !== undefined && model !== null && typeof model !== "string") throw wrongValue("model", "a string", model);
   return body;
 }
 
-function unreadable(file: string): (error: NodeJS.ErrnoException) => never {
-  return ({ code = "", message }) => {
-    throw new CommandFailure(reasons[code]?.(file) ?? `${file}: ${message}`);
-  };
+/**
+ * The content of a file, and how messages name it.
+ * @param file a path, or `-` for standard input
+ * @param what it should contain
+ * @throws {CommandFailure} when it cannot be read
+ */
+export async function readBytes(
+  file: string,
+  stdin: NodeJS.ReadableStream,
+  what: string,
+): Promise<{ readonly bytes: Buffer; readonly name: string }> {
+  if (file === "-") return { bytes: await buffer(stdin), name: "standard input" };
+  try {
+    return { bytes: await readFile(file), name: file };
+  } catch (error) {
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    const reasons: Readonly<Record<string, string>> = {
+      ENOENT: `there is no file ${file}`,
+      EISDIR: `${file} is a folder: name a file with ${what}`,
+      EACCES: `${file} cannot be read: permission denied`,
+    };
+    throw new CommandFailure(reasons[code] ?? `${file}: ${message}`);
+  }
 }
-
-const reasons: Readonly<Record<string, (file: string) => string>> = {
-  ENOENT: (file) => `there is no file ${file}`,
-  EISDIR: (file) => `${file} is a folder: name a file with a request as JSON`,
-  EACCES: (file) => `${file} cannot be read: permission denied`,
-};
 
 function parse(written: string, name: string): unknown {
   if (written.trim() === "") throw new CommandFailure(`${name} is empty: give a request as JSON`);

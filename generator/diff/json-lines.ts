@@ -51,7 +51,7 @@ function context(text: string, depth: number): string {
 }
 
 /** JSON on one line, with spaces. */
-function inline(value: unknown): string {
+export function inline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inline).join(", ")}]`;
   if (!isRows(value)) return JSON.stringify(value);
   const entries = Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${inline(each)}`);

@@ -3,6 +3,7 @@ import { printTable } from "../emit/docs/markdown.ts";
 import { type Places, printPlaces } from "./changed-lines.ts";
 import { type Change, requestNames } from "./corpus.ts";
 import { block, type Finding } from "./findings.ts";
+import type { ReplyChange, ReplyChanges } from "./replies.ts";
 import { evidence, type Section } from "./revisions.ts";
 
 /** The comment for a pull request; ends with a line break. */
@@ -38,7 +39,7 @@ export function shortened(text: string, longest: number): string {
   return `${text.slice(0, end)}\n\nThe rest is too long for a comment; \`npm run diff\` prints everything.\n`;
 }
 
-function blocksOf({ titles, findings, requests, files = [] }: Section, places?: Places): string[] {
+function blocksOf({ titles, findings, requests, replies, files = [] }: Section, places?: Places): string[] {
   const sentences = findings.filter((each) => each.kind === "line");
   const lines = [
     ...sentences.filter(({ breaking }) => breaking).map(({ text }) => `- **Breaking:** ${text}`),
@@ -49,7 +50,8 @@ function blocksOf({ titles, findings, requests, files = [] }: Section, places?: 
     ...(places === undefined ? [] : [printPlaces(files, places)].filter((text) => text !== undefined)),
     ...tablesOf(findings),
     ...(lines.length === 0 ? [] : [lines.join("\n")]),
-    ...(requests === undefined ? [] : [countOf(requests.changes.length, requests.of), ...detailsOf(requests)]),
+    ...(requests === undefined ? [] : [countOf("requests", requests), ...detailsOf(requests)]),
+    ...(replies === undefined ? [] : [countOf("answers", replies), ...replyDetailsOf(replies)]),
   ];
 }
 
@@ -65,20 +67,53 @@ function tablesOf(findings: readonly Finding[]): string[] {
   );
 }
 
-function countOf(count: number, of: number): string {
-  if (count === 0) return `None of the ${of} requests changes.`;
-  return `${count} of ${of} requests ${count === 1 ? "changes" : "change"}.`;
+function countOf(
+  what: string,
+  { changes: { length }, of }: { readonly changes: readonly unknown[]; readonly of: number },
+) {
+  if (length === 0) return `None of the ${of} ${what} changes.`;
+  return `${length} of ${of} ${what} ${length === 1 ? "changes" : "change"}.`;
+}
+
+function detailsOf({ changes, of }: NonNullable<Section["requests"]>): string[] {
+  const models = of / requestNames.length;
+  return folded(changes, (group) => requestsOf(group, models));
 }
 
 /** Shows equal changes once. */
-function detailsOf({ changes, of }: NonNullable<Section["requests"]>): string[] {
-  const models = of / requestNames.length;
+function folded<Change extends { readonly lines: readonly string[] }>(
+  changes: readonly Change[],
+  titleOf: (group: readonly Change[]) => string,
+): string[] {
   const groups = Map.groupBy(changes, ({ lines }) => lines.join("\n"));
   return [...groups].map(([lines, group]) =>
-    ["<details>", `<summary>${requestsOf(group, models)}</summary>`, "", block("diff", [lines]), "", "</details>"].join(
-      "\n",
-    ),
+    ["<details>", `<summary>${titleOf(group)}</summary>`, "", block("diff", [lines]), "", "</details>"].join("\n"),
   );
+}
+
+/** The changes that most replies have in common come first; what has no room is only counted. */
+function replyDetailsOf({ changes }: ReplyChanges): string[] {
+  const sizes = Map.groupBy(changes, ({ lines }) => lines.join("\n"));
+  const sizeOf = ({ lines }: ReplyChange) => sizes.get(lines.join("\n"))?.length ?? 0;
+  const sorted = changes.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  const details = folded(sorted, (group) => {
+    const [replies, providers] = [group.map(({ reply }) => reply), group.map(({ provider }) => provider)];
+    return escaped(`${distinct(replies)} from ${distinct(providers)}`);
+  });
+  const rest = details.length - mostDetails;
+  return [...details.slice(0, mostDetails), ...(rest > 0 ? [`Answers change in ${rest} more ways.`] : [])];
+}
+
+/** How many different changes of answers are shown. */
+const mostDetails = 8;
+
+/** The names that a title lists. */
+const mostNames = 8;
+
+function distinct(names: readonly string[]): string {
+  const all = [...new Set(names)];
+  const rest = all.length > mostNames ? ` and ${all.length - mostNames} more` : "";
+  return all.slice(0, mostNames).join(", ") + rest;
 }
 
 /**

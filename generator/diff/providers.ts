@@ -1,4 +1,4 @@
-/** Compares every provider of two revisions, and how each sends the fixed requests. */
+/** Compares every provider of two revisions, how each sends the fixed requests and what it makes of the fixed replies. */
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { walkedAdapter } from "../../language/walk-adapter.ts";
 import { familyOf } from "../../runtime/request/families.ts";
@@ -8,6 +8,7 @@ import { describeMoves } from "./families.ts";
 import { code } from "./findings.ts";
 import { isSame } from "./plain.ts";
 import { modelsOf } from "./registry.ts";
+import { changedReplies } from "./replies.ts";
 import type { Revision, Section } from "./revisions.ts";
 
 /** Providers with the same findings share a section. */
@@ -26,14 +27,26 @@ export function compareProviders(before: Revision, after: Revision): Section[] {
 }
 
 function joined(one: Section, other: Section): Section {
-  const [first, second] = [one.requests, other.requests];
+  const requests = added(one.requests, other.requests);
+  const replies = added(one.replies, other.replies);
   return {
     titles: [...one.titles, ...other.titles],
     findings: one.findings,
     providers: true,
     files: [...new Set([...(one.files ?? []), ...(other.files ?? [])])],
-    ...(first && second && { requests: { changes: [...first.changes, ...second.changes], of: first.of + second.of } }),
+    ...(requests && { requests }),
+    ...(replies && { replies }),
   };
+}
+
+interface Counted<Change> {
+  readonly changes: readonly Change[];
+  readonly of: number;
+}
+
+function added<Change>(one?: Counted<Change>, other?: Counted<Change>): Counted<Change> | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return { changes: [...one.changes, ...other.changes], of: one.of + other.of };
 }
 
 /** @returns undefined if the adapters mean the same: no request can be sent differently then */
@@ -53,7 +66,13 @@ function compareProvider(name: string, before: Revision, after: Revision): Secti
     ...section,
     findings: [...findings, ...describeMoves(all, familiesOf(old), familiesOf(current))],
     requests: { changes: changedRequests(old, current, models), of: models.length * requestNames.length },
+    replies: changedReplies(old, current, alike(before, current)),
   };
+}
+
+/** The providers with the same API. */
+function alike({ adapters }: Revision, { dialect }: AdapterSpec): ReadonlySet<string> {
+  return new Set(adapters.filter((each) => each.dialect === dialect).map(({ provider }) => provider));
 }
 
 function adapterOf({ adapters }: Revision, name: string): AdapterSpec | undefined {

@@ -10,6 +10,7 @@ import { readInbound } from "../inbound.ts";
 import { parseSpecs, readSpecFiles, type Specs } from "../specs.ts";
 import type { Change } from "./corpus.ts";
 import type { Finding } from "./findings.ts";
+import type { ReplyChanges } from "./replies.ts";
 
 /** A revision cannot be read. The message contains the reason and a remedy. */
 export class UnreadableRevision extends Error {}
@@ -159,6 +160,8 @@ export interface Section {
   readonly providers?: boolean;
   /** For providers: the fixed requests that are sent differently, and how many there are in total. */
   readonly requests?: { readonly changes: readonly Change[]; readonly of: number };
+  /** The same of replies that are read differently; absent if nothing that reads them has changed. */
+  readonly replies?: ReplyChanges | undefined;
 }
 
 export interface Revision {

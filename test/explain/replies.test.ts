@@ -75,7 +75,7 @@ async function explained(adapter: Adapter, { model, status, bytes }: Sent): Prom
   return explainReply(reply, { model, env: configured([adapter]) });
 }
 
-/** Generated ids differ, and so may the number of pieces of a text. */
+/** Generated ids differ, and so may the pieces of text. */
 function comparable(events: readonly unknown[]): unknown {
   const whole: Record<string, unknown>[] = [];
   for (const event of events as Record<string, unknown>[]) {

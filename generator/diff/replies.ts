@@ -1,0 +1,121 @@
+/** Compares what callers get of the replies in `test/cases`. */
+import { contractCaller } from "../../explain/caller.ts";
+import { type NativeReply, readReply } from "../../explain/reply.ts";
+import type { AdapterSpec } from "../../language/syntax.ts";
+import { walkedAdapter } from "../../language/walk-adapter.ts";
+import { writeJson } from "../../runtime/json.ts";
+import { inline, jsonLines } from "./json-lines.ts";
+import { isSame, rowsOf } from "./plain.ts";
+import { type ReplyCase, readReplyCases } from "./reply-cases.ts";
+
+/** A reply of which a caller gets something else. */
+export interface ReplyChange {
+  readonly provider: string;
+  /** The id of the case. */
+  readonly reply: string;
+  /** The lines that differ, each with `-` or `+`. */
+  readonly lines: readonly string[];
+}
+
+export interface ReplyChanges {
+  readonly changes: readonly ReplyChange[];
+  /** The number of replies that were compared. */
+  readonly of: number;
+}
+
+let cases: readonly ReplyCase[] | undefined;
+
+/**
+ * The replies of which two revisions of a provider make something else: of those of all providers with its API.
+ * @param providers those with its API
+ * @returns undefined if nothing that reads replies has changed
+ */
+export function changedReplies(
+  before: AdapterSpec,
+  after: AdapterSpec,
+  providers: ReadonlySet<string>,
+): ReplyChanges | undefined {
+  if (readingPart(before) === readingPart(after)) return undefined;
+  cases ??= readReplyCases();
+  const own = cases.filter(({ provider }) => providers.has(provider));
+  const [old, current] = [new Reader(before), new Reader(after)];
+  const changes = own.flatMap((each) => {
+    const made = current.received(each);
+    const lines = old.received(each).flatMap((before, at) => receivedLines(before, made[at] as Received));
+    return lines.length === 0 ? [] : [{ provider: after.provider, reply: each.id, lines }];
+  });
+  return { changes, of: own.length };
+}
+
+/** What replies are read with. Positions and reasons change nothing. */
+function readingPart({ rules, requestRules, tables, framing, cites, think_tags, families }: AdapterSpec): string {
+  const reading = rules.filter(({ name }) => !requestRules.has(name));
+  const plain = [reading, tables, framing, cites, think_tags, families];
+  return JSON.stringify(plain, (key, value) => (/^(at|\w+At|why)$/.test(key) ? undefined : value));
+}
+
+/** What the caller gets of a reply; the body of an answer is the only event. */
+interface Received {
+  readonly status: number;
+  readonly events: readonly unknown[];
+}
+
+class Reader {
+  readonly #spec: AdapterSpec;
+  readonly #adapter;
+
+  constructor(spec: AdapterSpec) {
+    this.#spec = spec;
+    this.#adapter = walkedAdapter(spec);
+  }
+
+  /** What the caller gets. */
+  received(each: ReplyCase): Received[] {
+    const { model: address } = each;
+    const [registration] = this.#adapter.names;
+    if (registration === undefined) throw new Error(`${this.#adapter.provider} has no name`);
+    const named = this.#adapter.names.find(({ key }) => address.startsWith(`${key}/`));
+    const model = named === undefined ? address : address.slice(named.key.length + 1);
+    const base = new URL("http://localhost");
+    const to = { adapter: this.#adapter, registration, models: [], key: undefined, model, base, settings: {} };
+    return repliesIn(each).map((reply) => {
+      const { steps, status } = readReply(this.#spec, reply, { to, caller: contractCaller(to) });
+      return { status, events: withoutIds(steps.flatMap(({ callerEvents }) => callerEvents)) };
+    });
+  }
+}
+
+function repliesIn({ receives, receives_events, status = 200 }: ReplyCase): NativeReply[] {
+  const text = receives === undefined ? undefined : writeJson(receives);
+  const events = receives_events?.map((each) => ({ data: typeof each === "string" ? each : writeJson(each) }));
+  return [
+    ...(text === undefined ? [] : [status >= 400 ? { error: text, status } : { answer: text }]),
+    ...(events === undefined ? [] : [{ events }]),
+  ];
+}
+
+/** The lines in which what a caller gets differs: of an answer its fields, of a stream its events. */
+function receivedLines(before: Received, after: Received): string[] {
+  const [old, current] = [before.events, after.events];
+  if (isSame(before, after)) return [];
+  if (old.length === 1 && current.length === 1) {
+    return jsonLines({ status: before.status, ...rowsOf(old[0]) }, { status: after.status, ...rowsOf(current[0]) });
+  }
+  const most = Math.min(old.length, current.length);
+  const isAlike = (one: number, other: number) => isSame(old.at(one), current.at(other));
+  let start = 0;
+  while (start < most && isAlike(start, start)) start++;
+  let end = 0;
+  while (end < most - start && isAlike(-1 - end, -1 - end)) end++;
+  return [
+    ...(start > 0 ? ["  …"] : []),
+    ...old.slice(start, old.length - end).map((event) => `- ${inline(event)}`),
+    ...current.slice(start, current.length - end).map((event) => `+ ${inline(event)}`),
+    ...(end > 0 ? ["  …"] : []),
+  ];
+}
+
+/** Generated ids differ in every run. */
+function withoutIds(events: readonly unknown[]): unknown[] {
+  return JSON.parse(JSON.stringify(events).replaceAll(/[0-9a-f]{32}/g, "…"));
+}
