@@ -39,7 +39,7 @@ it("one cell of a clamp table is one line of an adapter and one cell of each of 
   expect(explained).toHaveLength(1);
   expect(docs?.length).toBeGreaterThan(0);
   for (const [before, after] of docs ?? [])
-    expect(differences(before.split("|"), after.split("|"))).toEqual([[" **xhigh ↓** ", " **high ↓** "]]);
+    expect(differences(before.split("|"), after.split("|"))).toEqual([[" **xhigh↓** ", " **high↓** "]]);
 });
 
 /** The indices at which two arrays of equal length differ. */

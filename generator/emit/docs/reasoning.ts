@@ -17,16 +17,15 @@ export function reasoningPage(adapters: readonly AdapterSpec[], registry: readon
     const own = lines.filter(({ adapter }) => adapter.provider === provider);
     const rows = own.flatMap(({ line, models }) => {
       const cells = line.cells.map(({ value }, column) => printCell(value, column));
-      const names = models.length === 0 ? [`any of ${code(line.family)}`] : models.map(code);
+      const names = models.length === 0 ? [`any of ${code(line.family)}`] : models.map(printModel);
       return names.map((name) => [name, ...cells]);
     });
     return reasoning === undefined ? [] : [`## ${provider}\n\n${printTable(["Model", ...efforts], rows)}\n`];
   });
-  const families = lines.map(({ adapter, line, models }) => [
+  const families = lines.map(({ adapter, line }) => [
     adapter.provider,
     line.family,
     globsOf(adapter, line).map(code).join(", "),
-    models.map(code).join(", "),
     proOf(adapter, line),
   ]);
   const floors = adapters.flatMap(({ provider, reasoning }) =>
@@ -49,15 +48,20 @@ ${sections.join("\n")}
 A model belongs to the first family with a matching pattern; \`*\` matches anything. \`reasoning_mode: pro\` has no effect
 together with the effort \`none\`.
 
-${printTable(["Provider", "Family", "Patterns", "Models in the registry", "`pro`"], families)}
+${printTable(["Provider", "Family", "Patterns", "`pro`"], families)}
 `;
   return makePage("reasoning", [...adapters.map(({ sources }) => sources[0])], text);
 }
 
+/** A long name may be broken after each of its parts. */
+function printModel(id: string): string {
+  return id.length < 30 ? code(id) : `<code>${id.replaceAll(/[/.-]/g, "$&<wbr>")}</code>`;
+}
+
 /** @param column of the effort that is asked for */
 function printCell(value: ClampLine["cells"][number]["value"], column: number): string {
-  const sent = efforts.findIndex((effort) => effort === value);
-  if (sent >= 0 && sent !== column) return `**${value} ${sent > column ? "↑" : "↓"}**`;
+  const sent = (efforts as readonly unknown[]).indexOf(value);
+  if (sent >= 0 && sent !== column) return `**${value}${sent > column ? "↑" : "↓"}**`;
   return value === undefined ? "–" : value === "rest" ? "*rest*" : String(value);
 }
 

@@ -56,14 +56,14 @@ function printSection(table: RegistryTable): string {
   const rows = table.rows.map((row) => {
     const own = prices.filter(({ model }) => model === row.id);
     return [
-      `${code(row.id)}<br>${row.label}, ${row.released}`,
-      `${printShort(row.context_window_tokens)} / ${printShort(row.max_output_tokens)}`,
+      `${code(row.id)}<br>${row.label}<br>${row.released}`,
+      `${printShort(row.context_window_tokens)}/${printShort(row.max_output_tokens)}`,
       printCapabilities(row),
       own.map((price) => `${overOf(price)}${printRates(price, "input", "output")}`).join("<br>"),
       own.map((price) => printRates(price, "cache_read", "cache_write")).join("<br>"),
     ];
   });
-  const header = ["Model", "Tokens", "Supports", "USD in / out", "Cache read / write"];
+  const header = ["Model", "Tokens", "Supports", "USD in/out", "Cache read/write"];
   return `## ${provider}
 
 ${printTable(header, rows)}
@@ -89,7 +89,7 @@ function overOf({ over }: PriceRow): string {
 
 function printRates({ rates }: PriceRow, ...columns: readonly RateColumn[]): string {
   const shown = columns.map((column) => (rates[column] === null ? "?" : decimal(rates[column])));
-  return shown.every((rate) => rate === "?") ? "?" : shown.join(" / ");
+  return shown.every((rate) => rate === "?") ? "?" : shown.join("/");
 }
 
 /** The days of the prices: most providers have one. */
