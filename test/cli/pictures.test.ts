@@ -9,7 +9,6 @@ import { expect, it } from "vitest";
 import { describeWith } from "../needs.ts";
 import { root } from "../walked/root.ts";
 import { begin, start } from "./chat/simulated.ts";
-import type { TestTerminal } from "./chat/terminal.ts";
 import { drawTerminal } from "./picture.ts";
 
 const request = {
