@@ -41,6 +41,7 @@ const prefixes = [
   "test/inbound/keep-alive",
   "test/playground/",
   "test/scaling/",
+  "test/site/",
 ];
 
 /** The number of random cases in the full run. */

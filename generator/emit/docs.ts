@@ -153,7 +153,7 @@ ${printTable(
 
 ## Features and providers
 
-What becomes of each part of a request. Found by translating requests with it and without it, for a model of every family.
+What becomes of each part of a request. Found by translating requests with and without it, for a model of every family.
 
 ${printFeatures(cells)}`,
   };

@@ -2,7 +2,7 @@
 import { type Feature, features, type Outcome, outcomes, outcomesOf } from "../../../explain/features.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import { samples } from "../../samples.ts";
-import { printTable } from "./markdown.ts";
+import { printProse, printTable } from "./markdown.ts";
 import { Sender } from "./sending.ts";
 
 /** The cells of one provider, by the group of their features. */
@@ -36,7 +36,7 @@ export function printFeatures(cells: ReadonlyMap<string, FeatureCells>): string 
     const header = ["", ...own.map(({ name }) => name)];
     return `### ${group}\n\n${printTable(header, rows, ["", ...own.map(() => "c")])}\n`;
   });
-  return `${legend}
+  return `${printProse(legend)}
 
 Several signs are for several families of models: the provider's page says which.
 

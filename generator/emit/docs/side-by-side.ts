@@ -1,11 +1,11 @@
-/** One request, and beside it what a provider is sent. */
+/** One request, and next to it what a provider is sent. */
 import type { EngineRequest } from "../../../generated/hub.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import type { RegistryTable } from "../registry-table.ts";
 import { printJson } from "./json.ts";
 import { Sender } from "./sending.ts";
 
-/** Two blocks of this many columns fit beside each other on GitHub. */
+/** Two blocks of this many columns fit next to each other on GitHub. */
 const columns = 44;
 
 const request: Omit<EngineRequest, "model"> = {
