@@ -48,8 +48,8 @@ export function recall<T>({ memory, cache }: Caches, name: string, inputs: reado
   });
 }
 
-/** `recall` for code that makes many files; an input is a file, or the path of a spec file. */
-export type Keep = <T>(name: string, inputs: readonly Input[], make: () => T) => T;
+/** `recall` for code that makes many files; an input is a file, the path of a spec file, or what else affects the result. */
+export type Keep = <T>(name: string, inputs: readonly (Input | { readonly content: string })[], make: () => T) => T;
 
 /** Keeps nothing. */
 export const makeAlways: Keep = (_name, _inputs, make) => make();
@@ -138,10 +138,13 @@ export class DiskCache {
 
 /** The other inputs besides the specs: the generator and its settings, and the code that adapters are checked against. */
 function generatorFiles(root: string): string[] {
-  const folders = ["generator", "language", "runtime", "spec/schema"].flatMap((folder) =>
+  const folders = ["generator", "language", "runtime", "explain", "spec/schema"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),
   );
-  return [...folders.sort(), join(root, "package.json"), join(root, "tsconfig.json")];
+  // the runtime, which translates the requests of the reference, reads these
+  const generated = ["generated/hub.ts", "generated/request.ts"].filter((file) => existsSync(join(root, file)));
+  const others = ["package.json", "tsconfig.json", ...generated];
+  return [...folders.sort(), ...others.map((file) => join(root, file))];
 }

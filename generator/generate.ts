@@ -1,6 +1,7 @@
 /** Makes every generated file from the specs. */
 
 import type { Source } from "../language/load.ts";
+import type { AdapterSpec } from "../language/syntax.ts";
 import { readAdapters } from "./adapters.ts";
 import { type DiskCache, type Input, type Keep, MemoryCache, recall, recallAsync } from "./caches.ts";
 import type { Compiled, CompiledAdapter } from "./compile/compile.ts";
@@ -14,6 +15,7 @@ import { checkProxy } from "./emit/proxy-check.ts";
 import { checkRegistry } from "./emit/registry-check.ts";
 import { checkSettings } from "./emit/settings-table.ts";
 import { checkTelemetry } from "./emit/telemetry-table.ts";
+import { findExamples, readCases, readCaseTexts } from "./examples.ts";
 import { compileInboundChanged, readInbound } from "./inbound.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
@@ -64,7 +66,9 @@ export async function generate(
     recall(
       caches,
       name,
-      inputs.map((each) => (typeof each === "string" ? sourceAt(each, files) : each)),
+      inputs.map((each) =>
+        typeof each === "string" ? sourceAt(each, files) : "content" in each ? each.content : each,
+      ),
       make,
     );
   const types = (
@@ -126,11 +130,27 @@ export async function generate(
         hub: specs.hub,
         inbound,
         native: specs.native,
+        examples: examplesOf(adapters, root, specs, keep),
       },
       keep,
     ),
   ];
   return { outputs, dialects, adapters: compiled };
+}
+
+/** Examples of the rules of every provider, by its name. */
+function examplesOf(adapters: readonly AdapterSpec[], root: string, { hub }: Specs, keep: Keep) {
+  const texts = readCaseTexts(root);
+  return new Map(
+    adapters.map((spec) => {
+      const own = texts.get(spec.provider) ?? [];
+      const contents = own.map(({ file, text }) => ({ content: `${file}\n${text}` }));
+      const cases = () =>
+        own.flatMap((each, index) => keep(each.file, contents.slice(index, index + 1), () => readCases(each)));
+      const make = () => findExamples(spec, cases());
+      return [spec.provider, keep(`examples of ${spec.provider}`, [...spec.sources, hub, ...contents], make)];
+    }),
+  );
 }
 
 function sourceAt(path: string, files: ReadonlyMap<string, Source>): Source {

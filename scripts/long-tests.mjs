@@ -41,6 +41,7 @@ const prefixes = [
   "test/inbound/keep-alive",
   "test/playground/",
   "test/scaling/",
+  "test/site/",
 ];
 
 /** Of these, the beginnings of those that measure memory or load a whole proxy: no other test runs at the same time. */

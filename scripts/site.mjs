@@ -7,6 +7,11 @@ import { prepare } from "./prepare.mjs";
 await prepare();
 rmSync(join(root, "site"), { recursive: true, force: true });
 await step(
+  "The documentation",
+  // options such as `--base /dragoman/` are those of VitePress
+  run(pinnedNode(), [installed("vitepress", "bin", "vitepress.js"), "build", "docs", ...process.argv.slice(2)]),
+);
+await step(
   "The playground",
   run(pinnedNode(), [
     installed("vite", "bin", "vite.js"),

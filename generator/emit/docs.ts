@@ -4,10 +4,13 @@ import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import type { Source } from "../../language/load.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { type Keep, makeAlways } from "../caches.ts";
+import { type Examples, placeOf } from "../examples.ts";
 import type { Output } from "../writer.ts";
 import { errorsPage } from "./docs/errors.ts";
+import { type FeatureCells, featureCells, printFeatures } from "./docs/features.ts";
 import { inboundPage } from "./docs/inbound.ts";
 import { printTable } from "./docs/markdown.ts";
+import { modelsByFamily } from "./docs/page.ts";
 import { providerPage } from "./docs/provider.ts";
 import { providersPage } from "./docs/providers.ts";
 import { reasoningPage } from "./docs/reasoning.ts";
@@ -27,19 +30,28 @@ export interface DocsInput {
   readonly inbound: readonly InboundSpec[];
   /** By dialect. */
   readonly native: ReadonlyMap<string, Source>;
+  /** Of the rules in the cases, by provider. */
+  readonly examples: ReadonlyMap<string, Examples>;
 }
 
 export function emitDocs(
-  { adapters, registry, errors, settings, telemetry, hub, inbound, native }: DocsInput,
+  { adapters, registry, errors, settings, telemetry, hub, inbound, native, examples }: DocsInput,
   keep: Keep = makeAlways,
 ): Output[] {
+  const cells = new Map(
+    adapters.map((adapter) => {
+      const models = registry.filter(({ value }) => (value as { provider?: unknown }).provider === adapter.provider);
+      const make = () => featureCells(adapter, [...modelsByFamily(adapter, models).values()].flat());
+      return [adapter.provider, keep(`features of ${adapter.provider}`, [...adapter.sources, hub, ...models], make)];
+    }),
+  );
   return [
-    indexPage(adapters, inbound),
-    ...adapters.map((adapter) =>
-      keep(`page of ${adapter.provider}`, [...adapter.sources, hub, ...registry], () =>
-        providerPage(adapter, registry, hub),
-      ),
-    ),
+    indexPage(adapters, inbound, cells),
+    ...adapters.map((adapter) => {
+      const own = examplesFor(adapter, adapters, examples);
+      const inputs = [...adapter.sources, hub, ...registry, { content: JSON.stringify(own) }];
+      return keep(`page of ${adapter.provider}`, inputs, () => providerPage(adapter, registry, hub, own));
+    }),
     ...inbound.flatMap((spec) => {
       const types = native.get(spec.api);
       if (types === undefined) return [];
@@ -55,7 +67,28 @@ export function emitDocs(
   ];
 }
 
-function indexPage(adapters: readonly AdapterSpec[], inbound: readonly InboundSpec[]): Output {
+/** An example of each rule: from the provider's own cases, else from those of another provider with this API. */
+function examplesFor(
+  { provider, dialect, rules }: AdapterSpec,
+  adapters: readonly AdapterSpec[],
+  examples: DocsInput["examples"],
+): Examples {
+  const others = adapters.filter((each) => each.dialect === dialect && each.provider !== provider);
+  const all = [provider, ...others.map((each) => each.provider)].map((name) => examples.get(name) ?? {});
+  const places = rules.flatMap((set) => (set.kind === "value" ? set.rules.map(({ at }) => placeOf(at)) : []));
+  return Object.fromEntries(
+    places.flatMap((place) => {
+      const example = all.find((each) => each[place] !== undefined)?.[place];
+      return example === undefined ? [] : [[place, example]];
+    }),
+  );
+}
+
+function indexPage(
+  adapters: readonly AdapterSpec[],
+  inbound: readonly InboundSpec[],
+  cells: ReadonlyMap<string, FeatureCells>,
+): Output {
   const apis = inbound.map(({ api, source }) => [
     `[API ${api}](inbound-${api}.md)`,
     "How requests in the form of this API are read",
@@ -117,6 +150,11 @@ ${printTable(
     ["[HTTP API](../../spec/proxy.openapi.yaml)", "Requests and responses of the proxy (OpenAPI 3.1)", "itself"],
   ],
 )}
-`,
+
+## Features and providers
+
+What becomes of each part of a request. Found by translating requests with and without it, for a model of every family.
+
+${printFeatures(cells)}`,
   };
 }

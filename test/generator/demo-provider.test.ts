@@ -82,7 +82,7 @@ it("has an adapter, a page, and rows in the registry, settings and streams", () 
     expect(printed).toContain(`added    ${file}\n`);
   expect(textOf("docs/reference/README.md")).toContain("| [demo](demo.md) |");
   expect(textOf("docs/reference/demo.md")).toContain("| `top_k` | `top_k` |  |");
-  expect(textOf("docs/reference/registry.md")).toContain("| `demo/demo-1` | Demo 1 | 2026-07-01 | 128,000 |");
+  expect(textOf("docs/reference/registry.md")).toContain("| `demo-1`<br>Demo 1, 2026-07-01 | 128k / ");
   expect(textOf("docs/reference/settings.md")).toContain("| `demo` | `DEMO_API_KEY` | `DEMO_BASE_URL` |");
   expect(textOf("docs/reference/streams.md")).toContain("[demo](demo.md)");
 });

@@ -82,6 +82,14 @@ export function printScalar(value: Scalar | null): string {
     : JSON.stringify(value);
 }
 
+/** A value in the same form. */
+export function printValue(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(printValue).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return printScalar(value as Scalar | null);
+  const given = Object.entries(value).filter(([, field]) => field !== undefined);
+  return printMap(given.map(([key, field]) => printKey(key, false, printValue(field))));
+}
+
 function printKey(key: string, optional: boolean, value: string): string {
   return `${key}${optional ? "?" : ""}: ${value}`;
 }

@@ -9,6 +9,7 @@ import { code, makePage, printProse, printTable } from "./markdown.ts";
 import { printPlace } from "./page.ts";
 import { type Reading, readingsOf } from "./readings.ts";
 import { printRuleSet, printValueTable } from "./rules.ts";
+import { printSequence } from "./sequence.ts";
 
 export function inboundPage(spec: InboundSpec, native: Source): Output {
   const { api, source, program } = spec;
@@ -24,6 +25,15 @@ ${printProse(`How requests in the form of this API are read, and which values it
 ## Endpoints
 
 ${printTable(["Call", "Paths"], endpointsOf(spec))}
+
+## Streams
+
+The events of an answer with reasoning, text and a tool call. The provider's events are of another API; those that the
+caller gets are written by the rule \`event\`.
+
+\`\`\`mermaid
+${printSequence(spec)}
+\`\`\`
 
 ## Request
 

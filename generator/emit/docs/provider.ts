@@ -2,13 +2,16 @@
 
 import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
+import type { Examples } from "../../examples.ts";
 import type { Output } from "../../writer.ts";
+import { readRegistry } from "../registry-table.ts";
 import { printConnection } from "./connection.ts";
 import { defaultRows, fieldRows, nativeRows } from "./fields.ts";
 import { code, makePage, printTable } from "./markdown.ts";
 import { type FieldRow, modelsByFamily, type Page, pageOf } from "./page.ts";
 import { printResponses } from "./provider-responses.ts";
 import { printRequestTables, printRuleSet, requestRulesOf } from "./rules.ts";
+import { printSideBySide } from "./side-by-side.ts";
 import { conversationSentences, messageSentences } from "./turns.ts";
 
 /** The fields of a request, in the hub's order. */
@@ -17,7 +20,13 @@ function requestFields(hub: Source): string[] {
   return Object.keys($defs.EngineRequest.properties);
 }
 
-export function providerPage(spec: AdapterSpec, registry: readonly Source[], hub: Source): Output {
+/** @param examples of its rules */
+export function providerPage(
+  spec: AdapterSpec,
+  registry: readonly Source[],
+  hub: Source,
+  examples: Examples = {},
+): Output {
   const { provider, dialect, sources } = spec;
   const other = sources[2];
   const like = other === undefined ? "" : `,\nand what that does not have is in [${code(other)}](../../${other})`;
@@ -30,6 +39,8 @@ export function providerPage(spec: AdapterSpec, registry: readonly Source[], hub
 How requests to ${code(provider)} are translated, and how its responses are read. Its API is the dialect
 [${code(dialect)}](../../${sources[1]}); the settings of this provider are in
 [${code(sources[0])}](../../${sources[0]})${like}.
+
+${printSideBySide(spec, models.map(readRegistry)[0])}
 
 - [Connection](#connection): addresses, environment variables, headers
 - [Model families](#model-families): which models belong to each family, and which fields they reject
@@ -68,9 +79,10 @@ ${(readsTurns(page) ? conversationSentences : messageSentences)(spec)
 ## Rules
 
 The first row whose input matches applies. ${code("$name")} captures a value in *Input* and inserts it in *Output*.
-${code("key?")} is optional; ${code("rule(…)")} is the result of another rule or table.
+${code("key?")} is optional; ${code("rule(…)")} is the result of another rule or table. The second line of a row is an example from
+[\`test/cases\`](../../test/cases), shortened to the value that the rule gets.
 
-${[...requestRulesOf(spec).map((set) => printRuleSet(set, spec, page.readings, hub)), ...printRequestTables(spec)].join("\n")}
+${[...requestRulesOf(spec).map((set) => printRuleSet(set, spec, page.readings, hub, examples)), ...printRequestTables(spec)].join("\n")}
 ${printResponses(spec, hub)}`;
   return makePage(provider, [...sources, ...models.map(({ file }) => file), hub.file], text);
 }

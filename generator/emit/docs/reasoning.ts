@@ -13,12 +13,19 @@ export function reasoningPage(adapters: readonly AdapterSpec[], registry: readon
     const models = modelsByFamily(adapter, registry);
     return (adapter.reasoning?.clamp ?? []).map((line) => ({ adapter, line, models: models.get(line.family) ?? [] }));
   });
-  const cells = lines.map(({ adapter, line }) => [adapter.provider, line.family, ...line.cells.map(printCell)]);
-  const families = lines.map(({ adapter, line, models }) => [
+  const sections = adapters.flatMap(({ provider, reasoning }) => {
+    const own = lines.filter(({ adapter }) => adapter.provider === provider);
+    const rows = own.flatMap(({ line, models }) => {
+      const cells = line.cells.map(({ value }, column) => printCell(value, column));
+      const names = models.length === 0 ? [`any of ${code(line.family)}`] : models.map(printModel);
+      return names.map((name) => [name, ...cells]);
+    });
+    return reasoning === undefined ? [] : [`## ${provider}\n\n${printTable(["Model", ...efforts], rows)}\n`];
+  });
+  const families = lines.map(({ adapter, line }) => [
     adapter.provider,
     line.family,
     globsOf(adapter, line).map(code).join(", "),
-    models.map(code).join(", "),
     proOf(adapter, line),
   ]);
   const floors = adapters.flatMap(({ provider, reasoning }) =>
@@ -28,22 +35,33 @@ export function reasoningPage(adapters: readonly AdapterSpec[], registry: readon
   const text = `# Reasoning
 
 ${printProse(
-  `How \`reasoning_effort\` translates, per provider and model family. A name is the value that is sent; – means that no reasoning control is sent. A percentage is a thinking budget, as a share of the answer's token limit, rounded down; *rest* is all but one token of that limit${least}. A native reasoning object in the request takes precedence.`,
+  `How \`reasoning_effort\` translates, for each model of the registry. A name is the value that is sent; – means that no reasoning control is sent. A percentage is a thinking budget, as a share of the answer's token limit, rounded down; *rest* is all but one token of that limit${least}. A native reasoning object in the request takes precedence.`,
 )}
 
-${printTable(["Provider", "Family", ...efforts], cells)}
+${printProse(
+  "A bold value is another effort than the one asked for: ↑ a higher one, ↓ a lower one. Other models have the row of their [family](#families).",
+)}
 
-## Families and \`reasoning_mode: pro\`
+${sections.join("\n")}
+## Families
 
-A model belongs to the first family with a matching pattern; \`*\` matches anything. \`pro\` has no effect together with
-the effort \`none\`.
+A model belongs to the first family with a matching pattern; \`*\` matches anything. \`reasoning_mode: pro\` has no effect
+together with the effort \`none\`.
 
-${printTable(["Provider", "Family", "Patterns", "Models in the registry", "`pro`"], families)}
+${printTable(["Provider", "Family", "Patterns", "`pro`"], families)}
 `;
   return makePage("reasoning", [...adapters.map(({ sources }) => sources[0])], text);
 }
 
-function printCell({ value }: ClampLine["cells"][number]): string {
+/** A long name may be broken after each of its parts. */
+function printModel(id: string): string {
+  return id.length < 30 ? code(id) : `<code>${id.replaceAll(/[/.-]/g, "$&<wbr>")}</code>`;
+}
+
+/** @param column of the effort that is asked for */
+function printCell(value: ClampLine["cells"][number]["value"], column: number): string {
+  const sent = (efforts as readonly unknown[]).indexOf(value);
+  if (sent >= 0 && sent !== column) return `**${value}${sent > column ? "↑" : "↓"}**`;
   return value === undefined ? "–" : value === "rest" ? "*rest*" : String(value);
 }
 

@@ -2,29 +2,34 @@
 
 import type { Source } from "../../../language/load.ts";
 import type { Output } from "../../writer.ts";
+import { listed } from "../print.ts";
 import {
   type Capability,
   type CapabilityColumn,
   capabilityColumns,
   decimal,
   oldestDay,
+  type PriceRow,
+  type RateColumn,
+  type RegistryRow,
   type RegistryTable,
-  rateColumns,
   readRegistry,
 } from "../registry-table.ts";
-import { code, makePage, printCount, printProse, printTable } from "./markdown.ts";
+import { code, makePage, printProse, printTable } from "./markdown.ts";
 
-const marks: Readonly<Record<Capability, string>> = { Supported: "✓", Unsupported: "✗", Unknown: "?" };
-
-const titles: Readonly<Record<CapabilityColumn, string>> = {
-  tools: "Tools",
-  streaming: "Streaming",
-  images: "Images",
-  prompt_cache: "Prompt cache",
-  structured_output: "Structured output",
-  parallel_tool_calls: "Parallel calls",
-  reasoning: "Reasoning control",
+/** A word for what a model supports. */
+const words: Readonly<Record<CapabilityColumn, string>> = {
+  tools: "tools",
+  streaming: "streams",
+  images: "images",
+  prompt_cache: "cache",
+  structured_output: "schemas",
+  parallel_tool_calls: "parallel calls",
+  reasoning: "effort",
 };
+
+/** What stands before the word; nothing is said of what is not published. */
+const signs: Readonly<Record<Capability, string>> = { Supported: "", Unsupported: "no ", Unknown: "" };
 
 export function registryPage(sources: readonly Source[]): Output {
   const all = sources.map(readRegistry);
@@ -38,9 +43,9 @@ ${printProse(
   `The ${tables.reduce((sum, { rows }) => sum + rows.length, 0)} models of the built-in registry. ${listed} are those of ${snapshots[0]?.snapshot}, newest first within each provider; later and other ones follow them. The registry is for discovery only: any other model of a configured provider works as well.`,
 )}
 ${unlisted.length === 0 ? "" : `\n${printProse(`The models of these providers are not listed: ${unlisted.join(", ")}.`)}\n`}
-✓ supported · ✗ unsupported · ? not published. Window and output are in tokens. The window is input and output
-together unless noted otherwise. Prices are in USD per million tokens of text, without discounts; a row with a number
-of tokens is for requests with more input. A cache write is for the shortest time that can be chosen.
+${printProse(
+  "An address is a provider's heading, a slash and the model. *Tokens* are the window and the most that is written; the window is input and output together unless noted otherwise. Numbers are rounded to three digits. What is not mentioned under *Supports* is not published; *cache* is a prompt cache, *schemas* are for structured output, *effort* is a reasoning control. Prices are in USD per million tokens of text, without discounts; a line with a number of tokens is for requests with more input. A cache write is for the shortest time that can be chosen. ? is not published.",
+)}
 
 ${tables.map(printSection).join("\n")}`;
   return makePage("registry", [...tables.map(({ file }) => file)], text);
@@ -48,36 +53,22 @@ ${tables.map(printSection).join("\n")}`;
 
 function printSection(table: RegistryTable): string {
   const { provider, window, sources, prices } = table;
-  const rows = table.rows.map((row) => [
-    code(`${provider}/${row.id}`),
-    row.label,
-    row.released,
-    countOf(row.context_window_tokens),
-    countOf(row.max_output_tokens),
-    ...capabilityColumns.map((column) => marks[row.capabilities[column]]),
-  ]);
-  const header = [
-    "Model",
-    "Name",
-    "Released",
-    "Window",
-    "Output",
-    ...capabilityColumns.map((column) => titles[column]),
-  ];
-  const align = ["", "", "", "r", "r", ...capabilityColumns.map(() => "c")];
-  const rates = prices.map((row) => [
-    code(row.model),
-    row.over === 0 ? "" : `over ${printCount(row.over)}`,
-    ...rateColumns.map((column) => (row.rates[column] === null ? "?" : decimal(row.rates[column]))),
-    oldestDay([row], sources),
-  ]);
-  const rateHeader = ["Price of", "Input", "USD in", "USD out", "Cache read", "Cache write", "As of"];
-  const priceTable = printTable(rateHeader, rates, ["", "r", "r", "r", "r", "r", ""]);
+  const rows = table.rows.map((row) => {
+    const own = prices.filter(({ model }) => model === row.id);
+    return [
+      `${code(row.id)}<br>${row.label}<br>${row.released}`,
+      `${printShort(row.context_window_tokens)}/${printShort(row.max_output_tokens)}`,
+      printCapabilities(row),
+      own.map((price) => `${overOf(price)}${printRates(price, "input", "output")}`).join("<br>"),
+      own.map((price) => printRates(price, "cache_read", "cache_write")).join("<br>"),
+    ];
+  });
+  const header = ["Model", "Tokens", "Supports", "USD in/out", "Cache read/write"];
   return `## ${provider}
 
-${printTable(header, rows, align)}
+${printTable(header, rows)}
 
-${window === "input" ? "The window is the limit of the input only.\n\n" : ""}${rates.length === 0 ? "" : `${priceTable}\n\n`}Sources:
+${window === "input" ? "The window is the limit of the input only.\n\n" : ""}${printDays(table)}Sources:
 
 ${Object.values(sources)
   .map(({ what, date }) => `- ${date}: ${what}`)
@@ -85,6 +76,36 @@ ${Object.values(sources)
 `;
 }
 
-function countOf(count: number | null): string {
-  return count === null ? "?" : printCount(count);
+function printCapabilities({ capabilities }: RegistryRow): string {
+  return capabilityColumns
+    .filter((column) => capabilities[column] !== "Unknown")
+    .map((column) => `${signs[capabilities[column]]}${words[column]}`)
+    .join(", ");
+}
+
+function overOf({ over }: PriceRow): string {
+  return over === 0 ? "" : `over ${printShort(over)}: `;
+}
+
+function printRates({ rates }: PriceRow, ...columns: readonly RateColumn[]): string {
+  const shown = columns.map((column) => (rates[column] === null ? "?" : decimal(rates[column])));
+  return shown.every((rate) => rate === "?") ? "?" : shown.join("/");
+}
+
+/** The days of the prices: most providers have one. */
+function printDays({ prices, sources }: RegistryTable): string {
+  const days = [...Map.groupBy(prices, (row) => oldestDay([row], sources))];
+  const [latest] = days.toSorted(([, one], [, other]) => other.length - one.length);
+  if (latest === undefined) return "";
+  const others = days
+    .filter((day) => day !== latest)
+    .map(([day, rows]) => `, of ${listed([...new Set(rows.map(({ model }) => code(model)))])} as of ${day}`);
+  return `${printProse(`Prices are as of ${latest[0]}${others.join("")}.`)}\n\n`;
+}
+
+/** A number of tokens, rounded to three digits: `200k`, `1.05M`. */
+function printShort(count: number | null): string {
+  if (count === null) return "?";
+  const [unit, sign] = count < 1_000_000 ? [1000, "k"] : [1_000_000, "M"];
+  return `${Number((count / unit).toPrecision(3))}${sign}`;
 }

@@ -4,7 +4,8 @@ import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec, Pattern, Rule, Template, ValueRules } from "../../../language/syntax.ts";
 import { callsOfRules, pathsOf } from "../../../language/traverse.ts";
 import { limitOf } from "../../../language/values.ts";
-import { printPattern, printScalar, printTemplate } from "./forms.ts";
+import { type Example, type Examples, placeOf } from "../../examples.ts";
+import { printPattern, printScalar, printTemplate, printValue } from "./forms.ts";
 import { code, printProse, printTable } from "./markdown.ts";
 import { printPlace } from "./page.ts";
 import type { Reading } from "./readings.ts";
@@ -15,8 +16,18 @@ export function requestRulesOf({ rules, requestRules }: AdapterSpec): ValueRules
   return rules.filter((set) => set.kind === "value").filter(({ name }) => requestRules.has(name));
 }
 
-export function printRuleSet(set: ValueRules, spec: AdapterSpec, readings: readonly Reading[], hub: Source): string {
-  const rows = set.rules.map((rule) => [printInput(rule), printOutput(rule.emit), printNotes(rule, set, hub)]);
+/** @param examples what its rules write in the cases, by their places */
+export function printRuleSet(
+  set: ValueRules,
+  spec: AdapterSpec,
+  readings: readonly Reading[],
+  hub: Source,
+  examples: Examples = {},
+): string {
+  const rows = set.rules.map((rule) => {
+    const [input, output] = printExample(examples[placeOf(rule.at)]);
+    return [`${printInput(rule)}${input}`, `${printOutput(rule.emit)}${output}`, printNotes(rule, set, hub)];
+  });
   return `### Rule ${code(set.name)}
 
 ${printProse(`${usersOf(set, spec, readings)}.`)}
@@ -30,6 +41,19 @@ export function printRequestTables(spec: AdapterSpec): string[] {
   const calls = requestRulesOf(spec).flatMap(callsOfRules);
   const names = new Set(calls.flatMap(({ kind, reference }) => (kind === "table" ? [reference.name] : [])));
   return [...names].map((name) => `### Table ${code(name)}\n\n${printValueTable(spec, name, ["Value", "Sent as"])}\n`);
+}
+
+/** The most columns of an example that is printed; a link leads to a longer one. */
+const exampleWidth = 90;
+
+/** What is below the input and the output of a rule. */
+function printExample(example: Example | undefined): readonly [input: string, output: string] {
+  if (example === undefined) return ["", ""];
+  const { id, file, line, input, output } = example;
+  const [taken, written] = [input, output].map((value) => (value === undefined ? "" : printValue(value)));
+  if (Math.max(taken?.length ?? 0, written?.length ?? 0) > exampleWidth)
+    return [`<br>*e.g.* [${id}](../../${file}#L${line})`, ""];
+  return [`<br>*e.g.* ${code(taken ?? "")}`, written === "" ? "" : `<br>${code(written ?? "")}`];
 }
 
 function printInput({ match }: Rule<Template>): string {

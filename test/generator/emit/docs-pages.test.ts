@@ -24,6 +24,7 @@ const pages = new Map(
     hub: specs.hub,
     inbound,
     native: specs.native,
+    examples: new Map(),
   }).map(({ path, text }) => [path, text]),
 );
 const hub = specs.hub.value as { $defs: { EngineRequest: { properties: Json } }; signals: Json };

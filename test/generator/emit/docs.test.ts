@@ -26,6 +26,7 @@ function pages(
     hub: readSpec("spec/hub.yaml"),
     inbound: [parseInbound(readSpec("spec/inbound/messages.yaml"))],
     native: new Map([["messages", readSpec("spec/native/messages.yaml")]]),
+    examples: new Map(),
   };
   return Object.fromEntries(emitDocs(documented).map(({ path, text }) => [path, text.split("\n")]));
 }
@@ -57,16 +58,17 @@ describe("docs/reference", () => {
     }
   });
 
-  it("shows the clamp table of each family", () => {
-    expect(before["docs/reference/reasoning.md"]).toContain(
-      "| anthropic | claude-4.6 | disabled | low | low | medium | high | max | max |",
-    );
-    expect(before["docs/reference/reasoning.md"]).toContain(
-      "| anthropic | claude-3.7-to-4.5-or-unknown | – | 25% | 25% | 50% | 75% | 90% | *rest* |",
+  it("shows what each effort becomes for each model, and marks other efforts than the one asked for", () => {
+    expect(before["docs/reference/reasoning.md"]).toEqual(
+      expect.arrayContaining([
+        "| `claude-opus-4-6` | disabled | **low↑** | low | medium | high | **max↑** | max |",
+        "| `claude-haiku-4-5` | – | 25% | 25% | 50% | 75% | 90% | *rest* |",
+        "| any of `mythos-preview` | **low↑** | **low↑** | low | medium | high | **max↑** | max |",
+      ]),
     );
   });
 
-  it("changes in one cell if one cell of a clamp table does", () => {
+  it("changes in one cell of each model if one cell of a clamp table does", () => {
     const after = pages([readAdapter("anthropic", "high, max,   max ]", "high, high,  max ]")]);
     const changed = Object.keys(before).flatMap((path) =>
       (after[path] ?? []).flatMap((line, index) => {
@@ -74,12 +76,13 @@ describe("docs/reference", () => {
         return line === old ? [] : [{ path, cells: cells(line).filter((cell, place) => cell !== cells(old)[place]) }];
       }),
     );
-    expect(changed).toEqual([{ path: "docs/reference/reasoning.md", cells: ["high"] }]);
+    const models = ["claude-sonnet-4-6", "claude-opus-4-6"];
+    expect(changed).toEqual(models.map(() => ({ path: "docs/reference/reasoning.md", cells: ["**high↓**"] })));
   });
 
   it("shows which models of the registry are in which family", () => {
-    const line = before["docs/reference/reasoning.md"]?.find((each) =>
-      each.startsWith("| anthropic | claude-3.7-to-4.5-or-unknown | `*`"),
+    const line = before["docs/reference/anthropic.md"]?.find((each) =>
+      each.startsWith("| `claude-3.7-to-4.5-or-unknown` | `*`"),
     );
     expect(line).toContain("| `claude-haiku-4-5`, `claude-opus-4-5`, ");
   });

@@ -1,0 +1,120 @@
+/** The diagram of a stream in an inbound API: the steps of an answer, and the events that the API's rules write for each. */
+import type { Step } from "../../../generated/hub.ts";
+import type { InboundSpec } from "../../../language/inbound-syntax.ts";
+import { walkedInbound } from "../../../language/walk-inbound.ts";
+
+const head = { answer: { id: "ID", model: "MODEL", created: 0 }, asked: { stream_options: { include_usage: true } } };
+const usage = { input: 1, uncached: 1, cache_read: 0, cache_write: 0, output: 1, visible: 1, reasoning: 1, total: 2 };
+const reasoning = { type: "reasoning", index: 0, key: "r", text: "TEXT" } as const;
+const text = { type: "text", index: 1, key: "t", text: "TEXT" } as const;
+const called = { type: "tool_call", index: 2, key: "c", call: 0, id: "CALL", name: "NAME" } as const;
+const call = { ...called, arguments: "{}", input: {} };
+const items = [{ ...reasoning, state: "STATE" }, text, call];
+const whole = { ...head.answer, items, calls: [call], text: "TEXT", reasoning: "TEXT", finish: "tool_calls", usage };
+
+/** What the provider says, and the steps that it becomes. A piece may come several times. */
+const parts: readonly { readonly said: string; readonly steps: readonly object[]; readonly piece?: object }[] = [
+  { said: "the answer begins", steps: [{ type: "start", usage }] },
+  { said: "reasoning", steps: [{ type: "open", item: { ...reasoning, text: "" } }] },
+  { said: "more reasoning", piece: { type: "piece", item: reasoning }, steps: [] },
+  {
+    said: "text",
+    steps: [
+      { type: "close", item: items[0] },
+      { type: "open", item: { ...text, text: "" } },
+    ],
+  },
+  { said: "more text", piece: { type: "piece", item: text }, steps: [] },
+  {
+    said: "a tool call",
+    steps: [
+      { type: "close", item: text },
+      { type: "open", item: { ...call, arguments: "" } },
+    ],
+  },
+  { said: "more arguments", piece: { type: "piece", item: { ...called, json: "JSON" } }, steps: [] },
+  {
+    said: "token counts, the reason of the end",
+    steps: [
+      { type: "close", item: call },
+      { type: "finish", whole },
+    ],
+  },
+];
+
+/** A diagram in the language of Mermaid. */
+export function printSequence(spec: InboundSpec): string {
+  const api = walkedInbound(spec);
+  const eventsOf = (step: object) => (api.event({ ...head, ...step } as unknown as Step) ?? []) as Json[];
+  const all = parts.flatMap(({ steps, piece }) => [...steps, ...(piece ? [piece] : [])].flatMap(eventsOf));
+  const label = (event: Json) => labelOf(event, spec.frame.event, all);
+  const { reply, stream = reply } = spec.paths;
+  const lines = parts.flatMap(({ said, steps, piece }) => {
+    if (piece === undefined)
+      return [`P-->>D: ${said}`, ...steps.flatMap(eventsOf).map((event) => `D-->>C: ${label(event)}`)];
+    return [
+      "loop each piece",
+      `  P-->>D: ${said}`,
+      ...eventsOf(piece).map((event) => `  D-->>C: ${label(event)}`),
+      "end",
+    ];
+  });
+  const failure = eventsOf({
+    type: "failed",
+    failure: { status: 502, code: "provider_error", message: "MESSAGE", items: [] },
+  });
+  return [
+    "sequenceDiagram",
+    ...["participant C as caller", "participant D as Dragoman", "participant P as provider"],
+    `C->>D: POST ${spec.under[0] ?? ""}${stream.replace("${model}", "{model}")}`,
+    "D->>P: the native request",
+    ...lines,
+    ...(spec.frame.done === undefined ? [] : [`D-->>C: ${spec.frame.done}`]),
+    "opt it fails after it has begun",
+    "  P--xD: an error, or the stream breaks off",
+    ...failure.map((event) => `  D-->>C: ${label(event)}`),
+    "end",
+  ]
+    .map((line, index) => (index === 0 ? line : `  ${line}`))
+    .join("\n");
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The name of an event and the type in it, else the path of what distinguishes it from the others. */
+function labelOf(event: Json, name: string | undefined, all: readonly Json[]): string {
+  if (name !== undefined) {
+    const inner = Object.values(event).flatMap((each) =>
+      isJson(each) && typeof each.type === "string" ? each.type : [],
+    );
+    return [event[name], ...inner.map((type) => `(${type})`)].join(" ");
+  }
+  // what most events have is their envelope
+  const others = all.map((each) => new Set(leavesOf(each)));
+  const isOwn = (leaf: string) => others.filter((each) => each.has(leaf)).length * 2 < all.length;
+  const own = leavesOf(event).filter((leaf) => isOwn(leaf) && !leaf.endsWith("=null"));
+  return parentOf(own.map((leaf) => leaf.slice(0, leaf.lastIndexOf("="))));
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** `choices[0].delta.content="TEXT"` */
+function leavesOf(value: unknown, path = ""): string[] {
+  if (Array.isArray(value) && value.length > 0)
+    return value.flatMap((each, index) => leavesOf(each, `${path}[${index}]`));
+  if (isJson(value) && Object.keys(value).length > 0)
+    return Object.entries(value).flatMap(([key, each]) => leavesOf(each, path === "" ? key : `${path}.${key}`));
+  return [`${path}=${JSON.stringify(value)}`];
+}
+
+/** The path that all of these begin with, and the keys there. */
+function parentOf(paths: readonly string[]): string {
+  const [first = "", ...others] = paths;
+  if (others.length === 0) return first;
+  const steps = first.split(".").slice(0, -1);
+  while (!others.every((path) => steps.length === 0 || path.startsWith(`${steps.join(".")}.`))) steps.pop();
+  const keys = new Set(paths.map((path) => path.split(".")[steps.length]?.replace(/\[.*/, "")));
+  return [steps.join("."), steps.length === 0 ? [...keys].join(", ") : `(${[...keys].join(", ")})`].join(" ").trim();
+}

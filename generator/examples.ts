@@ -1,0 +1,126 @@
+/** What rules write, in the cases of `test/cases`. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { Ledger } from "../explain/ledger.ts";
+import type { EngineRequest } from "../generated/hub.ts";
+import type { Known } from "../language/known.ts";
+import type { AdapterSpec, Position, Rule } from "../language/syntax.ts";
+import { walkValue } from "../language/walk.ts";
+import { Refused } from "../runtime/request/refused.ts";
+import { Sender } from "./emit/docs/sending.ts";
+
+/** A value that a rule takes in a case, and what it writes for it. */
+export interface Example {
+  readonly id: string;
+  /** The file of the case, and the line on which it begins. */
+  readonly file: string;
+  readonly line: number;
+  readonly input: unknown;
+  /** `undefined` is nothing, or a refusal. */
+  readonly output: unknown;
+}
+
+/** By the place of the rule: `file:line:column`. */
+export type Examples = Readonly<Record<string, Example>>;
+
+/** A file of cases. */
+export interface CaseText {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** What this needs of a case. */
+export interface Case {
+  readonly id: string;
+  readonly given: EngineRequest;
+  readonly file: string;
+  /** Where it begins. */
+  readonly line: number;
+}
+
+/** The files of cases, by their provider. */
+export function readCaseTexts(root: string): ReadonlyMap<string, readonly CaseText[]> {
+  const folder = join(root, "test", "cases");
+  if (!existsSync(folder)) return new Map();
+  const providers = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return new Map(
+    providers.map(({ name }) => [
+      name,
+      readdirSync(join(folder, name))
+        .sort()
+        .map((each) => `test/cases/${name}/${each}`)
+        .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") })),
+    ]),
+  );
+}
+
+export function readCases({ file, text }: CaseText): Case[] {
+  const lines = text.split("\n");
+  return (parse(text) as readonly Case[]).map(({ id, given }) => ({
+    id,
+    given,
+    file,
+    line: lines.indexOf(`- id: ${id}`) + 1,
+  }));
+}
+
+/** The shortest example of each rule of a provider's requests. */
+export function findExamples(spec: AdapterSpec, cases: readonly Case[]): Examples {
+  const found: Record<string, Example> = {};
+  const sender = new Sender(spec);
+  const names = namesOf(spec);
+  for (const { given, ...place } of cases) {
+    const watch = new RuleWatch((rule, input) => {
+      const before = found[rule];
+      const name = names.get(rule);
+      if (name === undefined || (before !== undefined && sizeOf(before.input) <= sizeOf(input))) return;
+      found[rule] = { ...place, input, output: outputOf(spec, name, input) };
+    });
+    sender.send(given, modelOf(given.model, spec), watch);
+  }
+  return found;
+}
+
+/** By the place of a rule, the name of its set. */
+function namesOf({ rules, requestRules }: AdapterSpec): Map<string, string> {
+  const sets = rules.filter((set) => set.kind === "value").filter(({ name }) => requestRules.has(name));
+  return new Map(sets.flatMap((set) => set.rules.map(({ at }) => [placeOf(at), set.name])));
+}
+
+export function placeOf({ file, line, column }: Position): string {
+  return `${file}:${line}:${column}`;
+}
+
+/** A rule reads nothing but the value that it matches. */
+function outputOf(spec: AdapterSpec, name: string, input: unknown): unknown {
+  try {
+    return walkValue(spec, name, input);
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}
+
+function modelOf(address: string, { names }: AdapterSpec): string {
+  const name = names.find(({ key }) => address.startsWith(`${key}/`));
+  return name === undefined ? address : address.slice(name.key.length + 1);
+}
+
+function sizeOf(value: unknown): number {
+  return JSON.stringify(value)?.length ?? 0;
+}
+
+class RuleWatch extends Ledger {
+  readonly #took: (place: string, input: unknown) => void;
+
+  constructor(took: (place: string, input: unknown) => void) {
+    super();
+    this.#took = took;
+  }
+
+  override took(value: Known, rule: Rule<unknown>): void {
+    this.#took(placeOf(rule.at), value.value);
+    super.took(value, rule);
+  }
+}
