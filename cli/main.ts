@@ -34,6 +34,9 @@ export async function main(args: readonly string[], context: Partial<BaseContext
   }
 }
 
+/** The width that help is written for, in columns. */
+const usualWidth = 80;
+
 /** Whether the locale is UTF-8; one that is not set says nothing about the terminal. */
 function isUtf8({ LC_ALL, LC_CTYPE, LANG }: BaseContext["env"]): boolean {
   const locale = LC_ALL || LC_CTYPE || LANG;
@@ -50,13 +53,18 @@ async function perform(args: readonly string[], context: BaseContext): Promise<n
   // used by scripts, and needs no parser
   if (args[0] === "path" && args.length === 1) return show([configPath(context.env)]);
   const { words, help } = readHelp(args);
-  if (words.length === 0) return show(describeTool(style));
+  const showHelp = async (lines: readonly string[]): Promise<number> => {
+    const { stdout } = context;
+    const columns = "columns" in stdout && typeof stdout.columns === "number" ? stdout.columns : usualWidth;
+    return show(columns < usualWidth ? (await import("./narrow.ts")).narrowed(lines, columns) : lines);
+  };
+  if (words.length === 0) return showHelp(describeTool(style));
   const { findCommand, parseArguments } = await import("./command-line.ts");
   const found = await findCommand(words);
   const [command, ...others] = found.classes;
   if (help || command === undefined || others.length > 0) {
     const { describeCommand } = await import("./help.ts");
-    return show(describeCommand(found, style, context.env));
+    return showHelp(describeCommand(found, style, context.env));
   }
   return parseArguments(args, command, context).execute();
 }
