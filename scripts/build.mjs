@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 import { installed, isBuilt, pinnedNode, root, run, stamp, step } from "./checkout.mjs";
 
 const dist = join(root, "dist");
+const page = join(dist, "playground");
 
 if (!isBuilt()) {
   await step("Generating the data of explain", run(pinnedNode(), [join(root, "generator", "main.ts"), "--explain"]));
@@ -14,12 +15,18 @@ if (!isBuilt()) {
   }
   await step("Bundling packages into the build", run(pinnedNode(), [join(root, "scripts", "inline.mjs")]));
   await step("Bundling the compiler of specs", run(pinnedNode(), [join(root, "scripts", "compiler.mjs")]));
+  await step(
+    "Building the page",
+    run(pinnedNode(), [installed("vite", "bin", "vite.js"), "build", "playground", "--logLevel", "warn"]),
+  );
   writeFileSync(stamp, "");
 }
 
 /** Deletes output whose source no longer exists. */
 function removeOrphans() {
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    // Vite empties the folder of the page itself
+    if (entry.parentPath.startsWith(page)) continue;
     if (!entry.isFile() || entry.name.startsWith(".") || /^compiler\.mjs$|LICENSES$/.test(entry.name)) continue;
     const built = join(entry.parentPath, entry.name);
     const source = relative(dist, built).replace(/(\.d\.ts|\.js)(\.map)?$/, ".ts");

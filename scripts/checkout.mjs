@@ -21,6 +21,7 @@ const sources = [
   "cli",
   "generated",
   "generator",
+  "playground",
   "scripts/build.mjs",
   "scripts/compiler.mjs",
   "scripts/inline.mjs",

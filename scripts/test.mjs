@@ -77,6 +77,7 @@ if (!rest) {
   await check("generated files are up to date", [join(root, "generator", "main.ts"), "--check"]);
   await check("style", [installed("@biomejs", "biome", "bin", "biome"), "check"]);
   await check("types", [installed("typescript", "bin", "tsc"), "--noEmit", "-p", "tsconfig.json"]);
+  await check("types of the page", [installed("typescript", "bin", "tsc"), "-p", "playground"]);
 }
 await tests();
 console.log();

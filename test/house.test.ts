@@ -10,6 +10,7 @@ import { root } from "./walked/root.ts";
 const foreign = [
   "node_modules",
   "dist",
+  "site",
   "coverage",
   "bundle",
   "__pycache__",
@@ -55,7 +56,7 @@ describe("providers", () => {
 
   it("are not named in the code that they share", () => {
     for (const line of ["if (key === 'sglang')", "x-provider_a", "GPT-5"]) expect(line).toMatch(named);
-    const code = within("runtime", "proxy", "cli", "bin");
+    const code = within("runtime", "proxy", "cli", "bin", "playground");
     expect(code.length).toBeGreaterThan(50);
     // a package, and what it exports, may be named after its vendor
     const packages = new RegExp(
@@ -114,12 +115,12 @@ describe("imports", () => {
   });
 
   it("have no cycles", () => {
-    const folders = ["runtime", "proxy", "simulator", "language", "generator", "explain", "cli"];
+    const folders = ["runtime", "proxy", "simulator", "language", "generator", "explain", "cli", "playground"];
     /** Rules call rules, so these printers are mutually recursive. */
     const recursive = ["operators", "maps", "templates", "paths"].map((name) => `generator/compile/${name}.ts`);
     const graph = new Map(
       within(...folders)
-        .filter((path) => path.endsWith(".ts"))
+        .filter((path) => /\.tsx?$/.test(path))
         .map((path) => [path, valueImportsOf(path)]),
     );
     expect(graph.size).toBeGreaterThan(200);
@@ -280,7 +281,7 @@ describe("files", () => {
   };
 
   it(`written by hand have at most ${most} lines, or a reason`, () => {
-    const written = files.filter((path) => /\.(ts|js|mjs|yaml|yml|json)$/.test(path) && !isGenerated(path));
+    const written = files.filter((path) => /\.(tsx?|css|js|mjs|yaml|yml|json)$/.test(path) && !isGenerated(path));
     const sizes = written.map((path) => [path, textOf(path).split("\n").length - 1] as const);
     const over = sizes.filter(([, size]) => size > most).map(([path]) => path);
     expect(

@@ -2,7 +2,7 @@ import { UnknownProvider } from "../../runtime/errors.ts";
 import { listApiCandidates, listModelCandidates, listProviderCandidates } from "../completion/values.ts";
 import type { Page } from "../explain/annotated.ts";
 import type { ExplainSettings } from "../explain/explaining.ts";
-import type { Body } from "../explain/request.ts";
+import type { Body } from "../explain/input.ts";
 import { Command, Option } from "../packages/clipanion.ts";
 import { CommandFailure, isTerminal, ToolCommand } from "../tool-command.ts";
 import { unknownName } from "../unknown-name.ts";

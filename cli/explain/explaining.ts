@@ -8,7 +8,7 @@ import { type Environment, readSettings } from "../../runtime/config/config.ts";
 import { DragomanError, UnknownProvider } from "../../runtime/errors.ts";
 import type { Explanation } from "../../runtime/explanation.ts";
 import { catalogOf } from "../../runtime/specs/catalog.ts";
-import { type Body, readInput } from "./request.ts";
+import { type Body, readInput } from "./input.ts";
 
 /** The settings of the command. */
 export interface ExplainSettings {

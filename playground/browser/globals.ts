@@ -1,0 +1,4 @@
+/** The globals of Node that the translation uses. Imported before everything else. */
+import { Buffer } from "buffer";
+
+Object.assign(globalThis, { Buffer, process: { env: {}, emitWarning: console.warn } });

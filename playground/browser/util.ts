@@ -1,0 +1,2 @@
+/** Stands in for `node:util` in a browser. */
+export { dequal as isDeepStrictEqual } from "dequal";

@@ -1,0 +1,65 @@
+/** An editor. Its code is loaded when it is first shown. */
+import type { EditorState } from "@codemirror/state";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { EditorHandle } from "./code-mirror.ts";
+
+/** Part of the text, in characters. */
+export interface TextRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A message at a part of the text. */
+export interface TextMessage extends TextRange {
+  readonly severity: "error" | "warning" | "info";
+  readonly message: string;
+}
+
+export interface EditorProps {
+  /** What it contains, for screen readers. */
+  readonly label: string;
+  readonly language: "json" | "yaml";
+  readonly text: string;
+  /** Without it, the text can only be read. */
+  readonly onChange?: (text: string) => void;
+  /** Called with the position of the cursor when it has moved. */
+  readonly onCursor?: (at: number, state: EditorState) => void;
+  /** Parts that are lit up; the first one is scrolled into view. */
+  readonly lit?: readonly TextRange[];
+  readonly messages?: readonly TextMessage[];
+}
+
+export function Editor(props: EditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const [handle, setHandle] = useState<EditorHandle>();
+  const { label, language } = props;
+
+  useEffect(() => {
+    let left = false;
+    let made: EditorHandle | undefined;
+    void import("./code-mirror.ts").then(async ({ createEditor }) => {
+      const created = await createEditor(host.current as HTMLElement, label, language, () => latest.current);
+      if (left) created.destroy();
+      else {
+        made = created;
+        setHandle(created);
+      }
+    });
+    return () => {
+      left = true;
+      made?.destroy();
+    };
+  }, [label, language]);
+
+  useEffect(() => handle?.setText(props.text), [handle, props.text]);
+  useEffect(() => handle?.light(props.lit ?? []), [handle, props.lit]);
+  useEffect(() => handle?.setMessages(props.messages ?? []), [handle, props.messages]);
+
+  return (
+    <div class="editor" ref={host}>
+      {handle === undefined && <pre class="pad">{props.text}</pre>}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export default function Specs() {
+  return <h1>Specs</h1>;
+}

@@ -1,0 +1,3 @@
+export default function Streams() {
+  return <h1>Streams</h1>;
+}

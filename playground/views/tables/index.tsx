@@ -1,0 +1,3 @@
+export default function Tables() {
+  return <h1>Tables</h1>;
+}

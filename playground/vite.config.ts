@@ -1,0 +1,35 @@
+/**
+ * Builds the page. `vite build` writes the one that a proxy serves to `dist/playground/`; `vite build --mode site` one for any web
+ * host, where nothing can be sent. Every URL in it is relative.
+ */
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+
+const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig(({ mode }) => ({
+  root: local("."),
+  base: "./",
+  resolve: {
+    // the translation is the one of the library, so what it imports of Node needs a stand-in
+    alias: [
+      { find: "node:buffer", replacement: "buffer/" },
+      { find: "node:crypto", replacement: local("browser/crypto.ts") },
+      { find: "node:zlib", replacement: local("browser/zlib.ts") },
+      { find: "node:util", replacement: local("browser/util.ts") },
+      { find: /^node:.*/, replacement: local("browser/absent.ts") },
+    ],
+  },
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  build: {
+    outDir: local(mode === "site" ? "../site/playground" : "../dist/playground"),
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    // a data URI would need an exception in the security headers
+    assetsInlineLimit: 0,
+    license: { fileName: "licenses.md" },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1000,
+  },
+}));
