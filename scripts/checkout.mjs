@@ -24,6 +24,7 @@ const sources = [
   "playground",
   "scripts/build.mjs",
   "scripts/compiler.mjs",
+  "scripts/compiler-data.mjs",
   "scripts/inline.mjs",
   "scripts/licences.mjs",
   "package.json",
