@@ -2,17 +2,23 @@
 import type { Environment } from "../runtime/config/config.ts";
 import { MissingModel } from "../runtime/errors.ts";
 import type { Explanation } from "../runtime/explanation.ts";
+import type { InboundApi } from "../runtime/inbound/api.ts";
+import { inputTokensOf } from "../runtime/inbound/estimate.ts";
+import { canRelay } from "../runtime/inbound/relay.ts";
+import { type PathParts, readInbound } from "../runtime/inbound/request.ts";
 import { parseJson, writeJson } from "../runtime/json.ts";
 import { entryOf, pricesAt } from "../runtime/models.ts";
 import { checkRequest, namespacesOf } from "../runtime/request/check.ts";
 import type { CompletionRequest } from "../runtime/request/completion-request.ts";
-import { isObject } from "../runtime/request/reading.ts";
+import { type Fields, isObject } from "../runtime/request/reading.ts";
 import { wrongValue } from "../runtime/request/refusals.ts";
 import type { Destination } from "../runtime/router.ts";
 import { type Catalog, catalogOf } from "../runtime/specs/catalog.ts";
+import { contractCaller, type InboundCall, inboundCaller } from "./caller.ts";
 import { findDestination } from "./destinations.ts";
 import { type Explained, explain } from "./explain.ts";
 import { explainInbound, findApi } from "./inbound.ts";
+import { type NativeReply, type ReplyExplanation, readReply, relayed } from "./reply.ts";
 import { type ExplainedSpec, specOf } from "./spec.ts";
 import { ruleAt } from "./written.ts";
 
@@ -78,4 +84,46 @@ export async function explainNative(
   const spec = await specOf(to.adapter.provider, catalog.explained);
   const explained = await explainInbound(spec, { api, given, stream: stream === true, relays }, to);
   return { ...explained, ...(await pricesIn(spec, to, catalog)) };
+}
+
+/** Whose reply it is, and for whom it is explained. */
+export interface ReplyOptions extends ExplainOptions {
+  /** The address of the model that was asked. */
+  readonly model: string;
+  /** The inbound API of the caller. Default: the contract's endpoints. */
+  readonly as?: string | undefined;
+  /** With `as`: the caller's request, of which some APIs repeat fields in their answers. */
+  readonly request?: Fields | undefined;
+  /** Explain the translation even if the reply would be relayed. */
+  readonly translate?: boolean | undefined;
+}
+
+/** Explains how a reply of a provider is read, and what the caller gets. */
+export async function explainReply(
+  reply: NativeReply,
+  { model, as, request, translate = false, env, aliases = {} }: ReplyOptions,
+): Promise<ReplyExplanation> {
+  const to = findDestination(model, env, aliases);
+  const spec = await specOf(to.adapter.provider, catalogOf(env).explained);
+  const prices = await pricesAt(to);
+  if (as === undefined) return readReply(spec, reply, { to, caller: contractCaller(to), prices });
+  const api = findApi(as);
+  const isOwn = to.adapter.relay === true && to.adapter.dialect === as && !translate && !Object.hasOwn(aliases, model);
+  const asked = request && callOf(api, { ...request, model });
+  const call: InboundCall = asked?.call ?? { model, asked: {}, tools: new Map(), input: 0 };
+  const found = { as, ...readReply(spec, reply, { to, caller: inboundCaller(api, call, to), prices }) };
+  const isRelayed = isOwn && (asked === undefined || canRelay(api, to, asked.text, asked.body, asked.path.model));
+  return isRelayed ? relayed(found, "error" in reply ? reply.status : 200) : found;
+}
+
+/** What the answer needs of a request. The path of an API may contain the model. */
+function callOf(api: InboundApi, request: Fields & { readonly model: string }) {
+  const { model, stream, ...rest } = request;
+  const isInPath = api.under.length > 0;
+  const body: Fields = isInPath ? rest : request;
+  const path: PathParts = isInPath ? { model, stream: stream === true } : {};
+  const text = writeJson(body);
+  const read = readInbound(api, body, path);
+  const call: InboundCall = { ...read, input: inputTokensOf(new TextEncoder().encode(text).length, read.request) };
+  return { call, body, text, path };
 }

@@ -4,8 +4,8 @@ import type { AdapterSpec, Position } from "../language/syntax.ts";
 import type { Schema } from "./schema.ts";
 
 /**
- * The parts of a spec that are walked: the request side of a provider and its dialect, and the native schema of its body;
- * and the lines of its prices.
+ * The parts of a spec that are walked: those of a provider and its dialect, and the native schema of its body; and the lines of
+ * its prices.
  */
 export type ExplainedSpec = Pick<
   AdapterSpec,

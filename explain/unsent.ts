@@ -99,7 +99,7 @@ export function isTurnedDown({ action, reason, rule }: Unsent): boolean {
 }
 
 /** The reason where the deciding rule gives none. */
-const usual: Readonly<Record<Fate, string>> = {
+export const usual: Readonly<Record<Fate, string>> = {
   dropped: "left out by this rule",
   rejected: "refused by the model",
   overridden: "another value overrides it",

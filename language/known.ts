@@ -42,6 +42,8 @@ export interface Notes {
   tested(at: readonly Pointer[]): void;
   /** A value that is not used here; it may still be used elsewhere. */
   lost(value: Known, fate: "dropped" | "overridden" | "superseded", by: Position, why?: string): void;
+  /** A signal of a reply is emitted. */
+  signal?(name: string, value: Known, by: Position): void;
 }
 
 export const nothing: Known = { value: undefined, how: "constant", from: [] };

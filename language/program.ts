@@ -1,5 +1,5 @@
 /** Rules and tables that refer to each other by name. */
-import type { RuleSet, Table } from "./syntax.ts";
+import type { RuleSet, Table, ValueRules } from "./syntax.ts";
 
 /** Every `AdapterSpec` is one. */
 export interface Program {
@@ -12,4 +12,11 @@ export function findRules({ rules }: Program, name: string): RuleSet {
   const found = rules.find((set) => set.name === name);
   if (found === undefined) throw new Error(`unknown rule ${name}`);
   return found;
+}
+
+/** @throws Error for a name of another kind of rules */
+export function valueRules(program: Program, name: string): ValueRules {
+  const set = findRules(program, name);
+  if (set.kind !== "value") throw new Error(`${name} emits signals`);
+  return set;
 }

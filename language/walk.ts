@@ -22,18 +22,8 @@ import {
   stepInto,
 } from "./known.ts";
 import { type Match, matches } from "./matching.ts";
-import { findRules, type Program } from "./program.ts";
-import type {
-  Call,
-  Emission,
-  MapTemplate,
-  Position,
-  Reference,
-  Rule,
-  RuleSet,
-  Template,
-  ValueRules,
-} from "./syntax.ts";
+import { findRules, type Program, valueRules } from "./program.ts";
+import type { Call, Emission, MapTemplate, Position, Reference, Rule, RuleSet, Template } from "./syntax.ts";
 import { isBlank, joined, rowOf, written } from "./values.ts";
 
 /** The values of a template's names, and the rule that contains it. */
@@ -142,15 +132,22 @@ export class Walk {
     if (set.kind === "same") return this.emit(findRules(this.#program, set.as), it, sink);
     if (set.kind === "value") throw new Error(`${set.name} writes a value`);
     const choice = this.#choose(set.rules, it);
-    if (choice === undefined) return false;
-    for (const emission of choice.rule.emit) this.#emitOne(emission, choice.scope, sink);
+    if (choice === undefined) {
+      this.#notes?.lost(it, "dropped", set.at, `no rule of \`${set.name}\` matches`);
+      return false;
+    }
+    const { emit, emitAt, why } = choice.rule;
+    if (emit.length === 0) this.#notes?.lost(it, "dropped", emitAt, why);
+    for (const emission of emit) this.#emitOne(emission, choice.scope, sink);
     return true;
   }
 
   #emitOne(emission: Emission, scope: Scope, sink: Sink): void {
     if (emission.kind === "signal") {
-      const { value } = this.value(emission.value, scope);
-      if (value !== undefined) signal(sink, emission.name, value);
+      const found = this.value(emission.value, scope);
+      if (found.value === undefined) return;
+      this.#notes?.signal?.(emission.name, found, emission.at);
+      signal(sink, emission.name, found.value);
       return;
     }
     const set = findRules(this.#program, emission.rule.name);
@@ -284,12 +281,6 @@ export class Walk {
   }
 
   readonly #step = (whole: Known, key: string): Known => stepInto(whole, key, this.#notes);
-}
-
-function valueRules(program: Program, name: string): ValueRules {
-  const set = findRules(program, name);
-  if (set.kind !== "value") throw new Error(`${name} emits signals`);
-  return set;
 }
 
 function signal(sink: Sink, name: string, value: unknown): void {

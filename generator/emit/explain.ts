@@ -1,5 +1,5 @@
 /**
- * `generated/explain/<provider>.json`: the data of `explain`. The request side of an adapter, with one line per rule set;
+ * `generated/explain/<provider>.json`: the data of `explain`: what an adapter is made of, with one line per rule set;
  * a position in the YAML is `[source, line]`. The same of an inbound API in `generated/explain/inbound-<api>.json`.
  */
 
@@ -40,8 +40,7 @@ export function emitExplain(
 
 /** @param models the provider's file of the registry */
 function emitSpec(spec: AdapterSpec, native: Definitions, models: Source | undefined): Output {
-  const { provider, url, credentialAt, headers, lets, body, rejects, reasoning, tables } = spec;
-  const rules = spec.rules.filter(({ name }) => spec.requestRules.has(name));
+  const { provider, url, credentialAt, headers, lets, body, rules, rejects, reasoning, tables } = spec;
   const schema = { $ref: `#/$defs/${spec.bodyType}`, $defs: reachable(native, spec.bodyType) };
   const sources: ExplainedSpec["sources"] = models === undefined ? spec.sources : [...spec.sources, models.file];
   const prices = models === undefined ? [] : priceLines(models);

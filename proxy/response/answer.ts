@@ -3,6 +3,13 @@ import type { AssistantMessage, ChatResponse, Usage } from "../../generated/prox
 import type { Completion, Usage as LibraryUsage } from "../../runtime/reply/completion.ts";
 
 export function chatResponse(completion: Completion, latencyMs: number): ChatResponse {
+  return { ...chatAnswer(completion), latency_ms: Math.max(0, Math.round(latencyMs)) };
+}
+
+/** A chat response without its time. */
+export type ChatAnswer = Omit<ChatResponse, "latency_ms">;
+
+export function chatAnswer(completion: Completion): ChatAnswer {
   const { id, model, provider, choices, usage } = completion;
   const [{ message, finish_reason }] = choices;
   // all fields stay, since the next turn may need them; the contract has no null content
@@ -15,7 +22,6 @@ export function chatResponse(completion: Completion, latencyMs: number): ChatRes
     finish_reason,
     ...(message.reasoning_content !== undefined && { reasoning: message.reasoning_content }),
     usage: compactUsage(usage),
-    latency_ms: Math.max(0, Math.round(latencyMs)),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Reads a stream: takes bytes and passes them through decoder, adapter and assembler to the writer. */
+/** Reads a stream: passes bytes or events through decoder, adapter and assembler to the writer. */
 import type { ModelPrices } from "../../generated/prices.ts";
 import type { Adapter } from "../adapter.ts";
 import { ProviderError, Stream, type Wait } from "../errors.ts";
@@ -19,42 +19,39 @@ export function sourceOf(adapter: Adapter, model: string, prices?: ModelPrices):
   return { provider, model, cites, thinkTags: think_tags?.includes(familyOf(adapter, model).family), prices };
 }
 
-export class StreamReader<T> {
+/** Reads the events of a stream, which are already decoded. */
+export class EventReader<T> {
   readonly #adapter: Adapter;
   readonly #reply: ReplyAssembler;
   readonly #writer: StreamWriter<T>;
-  readonly #decoder: Decoder;
   #failure: Error | undefined;
   #closed = false;
-  /** All bytes have been received. */
+  /** All events have been received. */
   #ended = false;
   #hasEvents = false;
 
   /**
    * @param model the model that was addressed
-   * @param limit the largest event, in bytes
    * @param prices what the model costs
    */
-  constructor(adapter: Adapter, model: string, writer: StreamWriter<T>, limit?: number, prices?: ModelPrices) {
+  constructor(adapter: Adapter, model: string, writer: StreamWriter<T>, prices?: ModelPrices) {
     this.#adapter = adapter;
     this.#writer = writer;
     this.#reply = new ReplyAssembler(sourceOf(adapter, model, prices), writer);
-    const onEvent: OnEvent = (data, bare) => this.#read(data, bare);
-    this.#decoder = adapter.framing === "binary" ? new BinaryDecoder(onEvent, limit) : new EventDecoder(onEvent, limit);
   }
 
   get failure(): Error | undefined {
     return this.#failure;
   }
 
-  /** Whether the stream has ended or failed; further bytes are ignored. */
+  /** Whether the stream has ended or failed; further events are ignored. */
   get closed(): boolean {
     return this.#closed;
   }
 
   /** Whether an event stream has begun; false for an HTML page or plain JSON. */
   get isStream(): boolean {
-    return this.#decoder.framed;
+    return true;
   }
 
   /** Whether the answer would be complete if the stream ended now. */
@@ -67,17 +64,18 @@ export class StreamReader<T> {
     return this.#writer.take();
   }
 
-  push(bytes: Uint8Array): void {
-    if (!this.#closed) this.#decode(() => this.#decoder.push(bytes));
+  /** @param bare whether the data is in place of a stream: an error or a whole answer */
+  readEvent(data: string, bare = false): void {
+    this.attempt(() => this.read(data, bare));
   }
 
-  /** Called when all bytes have been received. */
+  /** Called when everything has been received. */
   close(): void {
     this.#ended = true;
-    if (!this.#closed) this.#decode(() => this.#decoder.end());
+    this.attempt(() => this.readRest());
     if (this.#closed) return;
     this.#closed = true;
-    if (!this.#hasEvents && !this.#decoder.framed) {
+    if (!this.#hasEvents && !this.isStream) {
       this.#failure = new Stream("the answer is not an event stream");
       return;
     }
@@ -85,7 +83,12 @@ export class StreamReader<T> {
     this.#checkReply("");
   }
 
-  #decode(step: () => void): void {
+  /** Reads what has been received and not yet read. */
+  protected readRest(): void {}
+
+  /** A `Stream` error of a step is the failure. */
+  protected attempt(step: () => void): void {
+    if (this.#closed) return;
     try {
       step();
     } catch (error) {
@@ -95,7 +98,7 @@ export class StreamReader<T> {
     }
   }
 
-  #read(data: string, bare: boolean): void {
+  protected read(data: string, bare: boolean): void {
     if (this.#closed) return;
     this.#hasEvents = true;
     const value = parseJson(data);
@@ -108,9 +111,9 @@ export class StreamReader<T> {
 
   /** JSON without `data:`: an error, a complete answer instead of a stream, or an array of events. */
   #readBare(value: unknown): void {
-    const entry = this.#decoder.framed ? "stream" : "response";
+    const entry = this.isStream ? "stream" : "response";
     if (translate(this.#adapter, entry, value, this.#reply)) {
-      this.#reply.end(!this.#decoder.framed);
+      this.#reply.end(!this.isStream);
     } else if (!translate(this.#adapter, "error", value, this.#reply) && Array.isArray(value)) {
       for (const event of value) translate(this.#adapter, "stream", event, this.#reply);
     }
@@ -124,6 +127,30 @@ export class StreamReader<T> {
   #fail(error: Error): void {
     this.#failure ??= error;
     this.#closed = true;
+  }
+}
+
+/** Reads the bytes of a stream. */
+export class StreamReader<T> extends EventReader<T> {
+  readonly #decoder: Decoder;
+
+  /** @param limit the largest event, in bytes */
+  constructor(adapter: Adapter, model: string, writer: StreamWriter<T>, limit?: number, prices?: ModelPrices) {
+    super(adapter, model, writer, prices);
+    const onEvent: OnEvent = (data, bare) => this.read(data, bare);
+    this.#decoder = adapter.framing === "binary" ? new BinaryDecoder(onEvent, limit) : new EventDecoder(onEvent, limit);
+  }
+
+  override get isStream(): boolean {
+    return this.#decoder.framed;
+  }
+
+  push(bytes: Uint8Array): void {
+    this.attempt(() => this.#decoder.push(bytes));
+  }
+
+  protected override readRest(): void {
+    this.#decoder.end();
   }
 }
 

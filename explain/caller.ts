@@ -1,0 +1,75 @@
+/** What a caller gets of a reply: the events and answers of the proxy's own endpoints, or those of an inbound API. */
+import { type ChatAnswer, chatAnswer } from "../proxy/response/answer.ts";
+import { EventWriter, errorEvent } from "../proxy/response/events.ts";
+import { failureOf } from "../proxy/response/failures.ts";
+import type { InboundApi } from "../runtime/inbound/api.ts";
+import type { InboundRequest } from "../runtime/inbound/request.ts";
+import { type StepContext, Steps } from "../runtime/inbound/steps.ts";
+import { InboundStream } from "../runtime/inbound/writer.ts";
+import { CompletionBuilder } from "../runtime/reply/completion.ts";
+import type { AnswerBuilder, StreamWriter } from "../runtime/reply/listener.ts";
+import type { Destination } from "../runtime/router.ts";
+
+/** An error response. */
+export interface CallerFailure {
+  readonly status: number;
+  readonly body: object;
+}
+
+/** Writes a reply for one caller. */
+export interface Caller {
+  /** The writer of a stream, and the text of the event with which a stream that fails ends. */
+  open(): { readonly writer: StreamWriter<string>; failed(error: unknown): string };
+  /** @param read reads an answer with a builder */
+  answer(read: <T>(builder: AnswerBuilder<T>) => T): object;
+  failure(error: unknown): CallerFailure;
+}
+
+/** The caller of `/v1/chat` and `/v1/chat/stream`. */
+export function contractCaller({ registration, model }: Destination): Caller {
+  return {
+    open: () => ({
+      writer: new EventWriter(),
+      failed: (error) => errorEvent(failureOf(error).body.error.message),
+    }),
+    answer: (read): ChatAnswer => chatAnswer(read(new CompletionBuilder({ provider: registration.key, model }))),
+    failure: (error) => {
+      const { status, body } = failureOf(error);
+      return { status, body };
+    },
+  };
+}
+
+/** What an answer in the form of an API depends on besides the reply. */
+export interface InboundCall extends Pick<InboundRequest, "asked" | "tools" | "model"> {
+  /** The estimated input tokens, with which some streams begin. */
+  readonly input: number;
+}
+
+/** The caller of an inbound API. */
+export function inboundCaller(api: InboundApi, { asked, tools, model, input }: InboundCall, to: Destination): Caller {
+  const context: StepContext = { model, asked, tools, owner: api.owner, adapter: to.adapter.provider, input };
+  const described = (error: unknown) => {
+    const { status, body, param } = failureOf(error);
+    return { status, ...body.error, ...(param !== undefined && { param }) };
+  };
+  return {
+    open: () => {
+      const stream = new InboundStream(api, false);
+      const writer = stream.open(context);
+      return { writer, failed: (error) => stream.failure(described(error)) };
+    },
+    answer: (read) => api.answer(read(new Steps({ ...context, input: 0 }))),
+    failure: (error) => {
+      const failure = described(error);
+      return { status: failure.status, body: api.failure({ ...failure, items: [] }) };
+    },
+  };
+}
+
+/** The events in the text of an event stream: JSON, or a word that is not JSON. */
+export function eventsIn(text: string | undefined): unknown[] {
+  return [...(text ?? "").matchAll(/^data: (.*)$/gm)].map(([, data = ""]) =>
+    /^[{[]/.test(data) ? JSON.parse(data) : data,
+  );
+}
