@@ -76,6 +76,8 @@ export interface Settings {
    * page. Default: any.
    */
   readonly allowedOrigins?: string;
+  /** Whether the page that shows what providers are sent is served at `/`. Default: on. */
+  readonly playground?: boolean;
   /**
    * Names that callers may use instead of addresses: `fast=openai/gpt-5.6-sol,anthropic/claude-sonnet-5;
    * claude-haiku-*=vllm/served`. Several addresses are a fallback order. In the config file they are the table
@@ -332,6 +334,12 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "text",
     used_by: ["server"],
     meaning: "Origins of the web pages that may call, such as `https://app.example.com`, separated by commas; `none` allows no page. Default: any.",
+  },
+  playground: {
+    name: "PLAYGROUND",
+    type: "boolean",
+    used_by: ["proxy"],
+    meaning: "Whether the page that shows what providers are sent is served at `/`. Default: on.",
   },
   aliases: {
     name: "ALIASES",

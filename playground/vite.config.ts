@@ -18,6 +18,7 @@ export default defineConfig(({ mode }) => ({
       { find: "node:zlib", replacement: local("browser/zlib.ts") },
       { find: "node:util", replacement: local("browser/util.ts") },
       { find: /^node:.*/, replacement: local("browser/absent.ts") },
+      { find: /^.*\/credentials\/signer\.ts$/, replacement: local("browser/absent.ts") },
     ],
   },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },

@@ -24,11 +24,13 @@ interface Routes {
 /**
  * @param handlers those of the contract's endpoints
  * @param inbound answers the calls of the inbound APIs
+ * @param files those of the page, by path
  * @returns finds the route of a request; undefined if there is none
  */
 export function createRoutes(
   handlers: Readonly<Record<OperationId, Handler>>,
   inbound: Handler,
+  files: ReadonlyMap<string, Handler>,
 ): (method: string | undefined, path: string) => Route | undefined {
   const [get, post] = [empty(), empty()];
   for (const [operation, { method, path }] of Object.entries(routes) as [OperationId, (typeof routes)[OperationId]][]) {
@@ -40,6 +42,7 @@ export function createRoutes(
   const models = { handler: handlers.models };
   for (const url of listPaths) add(get, url, models);
   for (const url of [contractList, ...listPaths]) add(get, `${url}/*`, models);
+  for (const [path, handler] of files) add(get, path, { handler });
   const methods: Readonly<Record<string, Routes>> = { GET: get, HEAD: get, POST: post };
   return (method = "", path) => {
     const of = methods[method];

@@ -19,6 +19,7 @@ import { type CallerKeys, openCallerKeys, warnOfLostBudgets } from "./keys/calle
 import { createLogger } from "./logger.ts";
 import { rejectMalformed } from "./malformed-requests.ts";
 import type { ProxyOptions, RunningProxy } from "./options.ts";
+import { pageFiles } from "./page.ts";
 import type { RecordSink } from "./record-sink.ts";
 import { type AccessCheck, accessIn, createAccessCheck } from "./request/access.ts";
 import { emptyBody, readBody } from "./request/body.ts";
@@ -29,7 +30,7 @@ import { methodsOf, preflightHeaders } from "./response/cors.ts";
 import { envelope, type Failure, failureOf } from "./response/failures.ts";
 import { callNotFound } from "./response/not-found.ts";
 import { closeStalled } from "./response/stalled-readers.ts";
-import { createRoutes } from "./routes.ts";
+import { createRoutes, type Handler } from "./routes.ts";
 import { readGauges } from "./telemetry/gauges.ts";
 
 export type { RunningProxy };
@@ -156,7 +157,8 @@ function createServer({
   const admission = new Admission(engine.settings, buckets);
   if (telemetry !== undefined) readGauges(telemetry, engine, admission);
   const handlers = createHandlers(engine, admission, report);
-  const routeOf = createRoutes(handlers, createInboundHandler(engine, admission, report, keepAlive));
+  const page = engine.settings.playground === false ? new Map<string, Handler>() : pageFiles();
+  const routeOf = createRoutes(handlers, createInboundHandler(engine, admission, report, keepAlive), page);
 
   server.on("request", (request, response) => {
     const call = new Call(request, response, access.cors(request.headers.origin));
@@ -177,7 +179,7 @@ function createServer({
     if (refusal !== undefined) return refuse(call, refusal);
     checkPath(call);
     if (method === "OPTIONS") return preflight(call);
-    if (route === undefined) return callNotFound(call);
+    if (route === undefined) return callNotFound(call, page.has(call.path));
     // the body does not stay in memory: it can be large, and a stream can stay open for long
     return route.handler(call, context === undefined ? emptyBody : await readBody(call, context, maxBodyBytes, memory));
   }
@@ -203,10 +205,10 @@ function createServer({
     call.refuse(failure);
   }
 
-  /** Finds out whose key a request has; the failure if it needs one. Probes and preflight requests can send none. */
+  /** Finds out whose key a request has; the failure if it needs one. Probes, preflight requests and the page can send none. */
   function identify(call: Call): Failure | undefined {
-    if (callers === undefined || call.request.method === "OPTIONS" || call.path === routes.health.path)
-      return undefined;
+    const isOpen = call.request.method === "OPTIONS" || call.path === routes.health.path || page.has(call.path);
+    if (callers === undefined || isOpen) return undefined;
     const caller = callers.find(call.given);
     if (caller === undefined) return unauthorized;
     call.caller = caller;

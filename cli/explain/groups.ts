@@ -1,5 +1,7 @@
 /** Groups leaves of a request that have the same outcome. */
 import { upwards } from "../../explain/json.ts";
+import { isTurnedDown } from "../../explain/unsent.ts";
+import type { Unsent } from "../../runtime/explanation.ts";
 import { type Pointer, stepsOf } from "../../runtime/trace.ts";
 
 export interface Leaf {
@@ -8,6 +10,22 @@ export interface Leaf {
 
 /** All leaves at or below a pointer; `count` is their number. */
 export type Group<Entry> = Entry & { readonly count: number };
+
+/** Actions that lose nothing, unless a rule says so. */
+const lossless = ["read", "absent"];
+
+/** Losses come before other forms of the same value. */
+const order = ["clamped", "rejected", "dropped", "overridden", "superseded", "read", "mapped", "computed"];
+
+/**
+ * What was changed or not sent, losses first.
+ * @param pointers every leaf of the request
+ */
+export function groupUnsent(unsent: readonly Unsent[], pointers: readonly Pointer[]): Group<Unsent>[] {
+  const changed = unsent.filter((entry) => !lossless.includes(entry.action) || isTurnedDown(entry));
+  const groups = groupAlike(changed, pointers, ({ action, reason, rule }) => [action, reason, rule].join(" "));
+  return groups.toSorted((one, other) => order.indexOf(one.action) - order.indexOf(other.action));
+}
 
 /**
  * Replaces leaves by their common parent if all leaves of that parent are among the entries and have the same outcome. The

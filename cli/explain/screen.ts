@@ -1,11 +1,10 @@
 /** The explanation of one request as text. */
 
-import { isTurnedDown } from "../../explain/unsent.ts";
 import type { Explanation, Unsent } from "../../runtime/explanation.ts";
 import { stripControls } from "../control-characters.ts";
 import { wrapAnsi } from "../packages/text-width.ts";
 import { annotate, type Page } from "./annotated.ts";
-import { type Group, groupAlike } from "./groups.ts";
+import { type Group, groupUnsent } from "./groups.ts";
 import type { Paint } from "./paint.ts";
 import { elide, shortRule } from "./pointers.ts";
 
@@ -13,7 +12,6 @@ import { elide, shortRule } from "./pointers.ts";
 export function describeExplanation(explanation: Explanation, pointers: readonly string[], page: Page): string[] {
   const { width, paint } = page;
   const { provider, model, family, as, unsent, warnings } = explanation;
-  const changed = unsent.filter((entry) => !lossless.includes(entry.action) || isTurnedDown(entry));
   const title = `${as === undefined ? "" : `${as} to `}${provider}/${model}`;
   const wrapped = (text: string) => wrapAnsi(text, width).split("\n");
   return [
@@ -28,7 +26,7 @@ export function describeExplanation(explanation: Explanation, pointers: readonly
       paint,
     ),
     ...section("Added", describeAdded(explanation, width), paint),
-    ...section("Changed or not sent", describeUnsent(changed, pointers, width, paint), paint),
+    ...section("Changed or not sent", describeUnsent(unsent, pointers, width, paint), paint),
     ...(explanation.relayed ? [] : ["", ...wrapped(summarize(explanation, pointers.length))]),
     "",
     ...wrapped(describePrices(explanation)),
@@ -63,18 +61,11 @@ function describeAdded({ written }: Explanation, width: number): string[] {
   return [...added].flatMap(([why, { length }]) => bullet(`${counted(length, "value", "values")}: ${why}`, width));
 }
 
-/** Actions that lose nothing, unless a rule says so. */
-const lossless = ["read", "absent"];
-
-/** Losses come before other forms of the same value. */
-const order = ["clamped", "rejected", "dropped", "overridden", "superseded", "read", "mapped", "computed"];
-
 /** If the column of reasons would be narrower, each is below its pointer. */
 const leastReason = 24;
 
 function describeUnsent(unsent: readonly Unsent[], pointers: readonly string[], width: number, paint: Paint): string[] {
-  const groups = groupAlike(unsent, pointers, ({ action, reason, rule }) => [action, reason, rule].join(" "));
-  const sorted = groups.toSorted((one, other) => order.indexOf(one.action) - order.indexOf(other.action));
+  const sorted = groupUnsent(unsent, pointers);
   const widest = Math.floor((width * 3) / 8);
   const column = Math.max(0, ...sorted.map((group) => nameOf(group, widest).length)) + 4;
   const isNarrow = width - column - actionWidth < leastReason;

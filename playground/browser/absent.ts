@@ -8,6 +8,7 @@ function absent(): never {
 
 export {
   absent as compileFunction,
+  absent as createSigner,
   absent as existsSync,
   absent as fileURLToPath,
   absent as homedir,

@@ -5,13 +5,16 @@ import { calledAt, describedAt } from "../inbound/paths.ts";
 /** The response headers that pages may read. */
 export const exposedHeaders = "retry-after, request-id, x-dragoman-token-count, x-request-id, x-should-retry";
 
+/** The value of `allow` for what can only be read. */
+export const readingMethods = "GET, HEAD, OPTIONS";
+
 /** The value of `allow` for a path; nothing for a path that does not exist. */
 export function allowedMethods(path: string): string | undefined {
   const method =
     Object.values(routes).find((candidate) => candidate.path === path)?.method ??
     (calledAt(path) && "POST") ??
     (describedAt(path) && "GET");
-  return method && (method === "GET" ? "GET, HEAD, OPTIONS" : `${method}, OPTIONS`);
+  return method && (method === "GET" ? readingMethods : `${method}, OPTIONS`);
 }
 
 /** As `allowedMethods`, but every method for an unknown path, so that pages can read the error. */

@@ -2,7 +2,7 @@
 import { routes } from "../../generated/proxy/routes.ts";
 import { shorten } from "../../runtime/shorten.ts";
 import type { Call } from "../call.ts";
-import { allowedMethods } from "./cors.ts";
+import { allowedMethods, readingMethods } from "./cors.ts";
 import { envelope } from "./failures.ts";
 
 /** How much of an unknown path an error quotes, in characters. */
@@ -13,9 +13,10 @@ const paths = Object.values(routes)
   .map(({ path }) => path)
   .join(", ");
 
-export function callNotFound(call: Call): void {
+/** @param isFile whether it is the path of a file, which can only be read */
+export function callNotFound(call: Call, isFile = false): void {
   const name = shorten(call.path, maxQuotedPath);
-  const allow = allowedMethods(call.path);
+  const allow = isFile ? readingMethods : allowedMethods(call.path);
   if (allow === undefined) {
     call.refuse(envelope("NotFound", `there is no ${name} here; there are ${paths}`));
     return;

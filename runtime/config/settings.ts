@@ -129,7 +129,7 @@ function readFirst(env: Environment, names: readonly string[], setting: Setting,
 
 /** A checked value in its type. */
 function typed(value: string, setting: Setting): Value {
-  if (setting.type === "boolean") return value === "true";
+  if (setting.type === "boolean") return value === "true" || value === "on";
   return isNumeric(setting) && value !== setting.or ? Number(value) : value;
 }
 
@@ -165,7 +165,7 @@ function problemOf(value: string, setting: Setting): string | undefined {
     return /^[a-z\d]([a-z\d-]*[a-z\d])?$/i.test(value)
       ? undefined
       : "give letters and digits, with hyphens only between them";
-  if (setting.type === "boolean") return /^(true|false)$/.test(value) ? undefined : "give true or false";
+  if (setting.type === "boolean") return /^(true|on|false|off)$/.test(value) ? undefined : "give on or off";
   if (!isNumeric(setting) || value === setting.or) return undefined;
   const [from, to] = setting.range ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
   const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN;

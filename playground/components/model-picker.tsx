@@ -1,0 +1,45 @@
+/** A field for the address of a model. It suggests known ones; any other may be typed, since a provider may have more. */
+import { useEffect, useId, useState } from "preact/hooks";
+
+interface ModelPickerProps {
+  /** What the model is for, for screen readers. */
+  readonly label: string;
+  readonly address: string;
+  readonly suggestions: readonly string[];
+  readonly onChange: (address: string) => void;
+}
+
+export function ModelPicker({ label, address, suggestions, onChange }: ModelPickerProps) {
+  const id = useId();
+  // a suggestion applies at once; what is typed applies when it is complete
+  const [typed, setTyped] = useState(address);
+  useEffect(() => setTyped(address), [address]);
+  const apply = (text: string): void => {
+    const chosen = text.trim();
+    if (chosen !== "" && chosen !== address) onChange(chosen);
+    else if (chosen === "") setTyped(address);
+  };
+  return (
+    <>
+      <input
+        class="model"
+        aria-label={label}
+        list={id}
+        value={typed}
+        spellcheck={false}
+        autocomplete="off"
+        onFocus={(event) => event.currentTarget.select()}
+        onInput={({ currentTarget: { value } }) => {
+          setTyped(value);
+          if (suggestions.includes(value)) apply(value);
+        }}
+        onChange={({ currentTarget: { value } }) => apply(value)}
+      />
+      <datalist id={id}>
+        {suggestions.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+/** The answer of one model as it comes in, with its cost and times, and the raw events. */
+import type { StreamEvent } from "../../../generated/proxy/types.ts";
+import type { Received, Answer as Sent } from "./send.ts";
+
+export function Answer({ answer }: { answer: Sent | undefined }) {
+  if (answer === undefined) return <p class="quiet none">Nothing has been sent to this model.</p>;
+  const { events, failure, state } = answer;
+  const calls = of(events, "tool_call");
+  const reasoning = of(events, "reasoning")
+    .map(({ text }) => text)
+    .join("");
+  const content = of(events, "content");
+  const text = content.map((each) => each.text).join("");
+  const citations = content.flatMap(({ annotations = [] }) => annotations);
+  return (
+    <div class="answer">
+      <Figures answer={answer} />
+      {reasoning !== "" && (
+        <details open class="reasoning">
+          <summary>Reasoning</summary>
+          <p class="text">{reasoning}</p>
+        </details>
+      )}
+      {text !== "" && <p class="text">{text}</p>}
+      {citations.length > 0 && (
+        <ul class="citations">
+          {citations.map((each, index) => (
+            <li key={index}>
+              <code>{JSON.stringify(each)}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {calls.map(({ id, name, arguments: input }) => (
+        <div class="call" key={id}>
+          <span class="chip made">tool call</span> <code>{name}</code>
+          <pre>{input}</pre>
+        </div>
+      ))}
+      {failure !== undefined && <p class="problem">{failure}</p>}
+      {state === "cancelled" && <p class="quiet">Cancelled.</p>}
+      {events.length > 0 && (
+        <details class="events">
+          <summary>{events.length} events, as they came</summary>
+          <ol>
+            {events.map(({ at, raw }, index) => (
+              <li key={index}>
+                <span class="quiet">{Math.round(at)} ms</span>
+                <pre>{raw}</pre>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  );
+}
+
+const words: Readonly<Record<Sent["state"], string>> = {
+  waiting: "Waiting",
+  streaming: "Streaming",
+  done: "Done",
+  failed: "Failed",
+  cancelled: "Cancelled",
+};
+
+function Figures({ answer: { state, events, first, total } }: { answer: Sent }) {
+  const usage = of(events, "usage").at(0);
+  const end = of(events, "done").at(0)?.finish_reason;
+  const kind = state === "done" ? "good" : state === "failed" ? "lost" : "made";
+  return (
+    <dl class="figures">
+      <div>
+        <dt>State</dt>
+        <dd>
+          <span role="status" class={`chip ${kind}`}>
+            {words[state]}
+          </span>
+        </dd>
+      </div>
+      {first !== undefined && <Figure name="First token" value={`${Math.round(first)} ms`} />}
+      {total !== undefined && <Figure name="Total" value={`${Math.round(total)} ms`} />}
+      {usage && <Figure name="Tokens in" value={usage.input_tokens.toLocaleString("en")} />}
+      {usage && <Figure name="Tokens out" value={tokensOut(usage)} />}
+      {usage && <Figure name="Cost" value={usage.cost === undefined ? "not known" : `$${usage.cost}`} />}
+      {end !== undefined && <Figure name="End" value={end} />}
+    </dl>
+  );
+}
+
+function tokensOut({ output_tokens, reasoning_tokens }: Extract<StreamEvent, { type: "usage" }>): string {
+  const reasoning = reasoning_tokens ? `, ${reasoning_tokens.toLocaleString("en")} of them reasoning` : "";
+  return output_tokens.toLocaleString("en") + reasoning;
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function of<Type extends StreamEvent["type"]>(events: readonly Received[], type: Type) {
+  return events.flatMap(({ event }) => (event.type === type ? [event as Extract<StreamEvent, { type: Type }>] : []));
+}

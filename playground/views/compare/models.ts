@@ -1,0 +1,24 @@
+/** The models that are suggested. */
+import { useEffect, useState } from "preact/hooks";
+import { models } from "../../../generated/registry.ts";
+import { hasProxy } from "./send.ts";
+
+const listed: readonly string[] = models.map(({ id }) => id);
+
+/** Those of the registry; behind a proxy, first those that it can reach. */
+export function useModels(): readonly string[] {
+  const [known, setKnown] = useState(listed);
+  useEffect(() => {
+    if (!hasProxy) return;
+    void reachable().then((found) => setKnown([...new Set([...found, ...listed])]));
+  }, []);
+  return known;
+}
+
+/** Empty where the proxy lists them only for callers with a key. */
+async function reachable(): Promise<string[]> {
+  const response = await fetch("./v1/models");
+  if (!response.ok) return [];
+  const { models: found } = (await response.json()) as { models: { id: string }[] };
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,109 @@
+/** Where the value comes from that the reader points at: the line of YAML, and the place in the conversation. */
+import { useEffect, useState } from "preact/hooks";
+import type { Action, UnsentAction } from "../../../runtime/explanation.ts";
+import { linesAround, type SpecLine } from "../../state/spec-lines.ts";
+import { kindOf } from "./lines.ts";
+import type { Pointed } from "./pointing.ts";
+
+const meanings: Readonly<Record<Action | UnsentAction, string>> = {
+  copied: "taken unchanged, under the same name",
+  renamed: "taken unchanged, under another name",
+  native: "taken unchanged from a native object",
+  mapped: "translated by a table or a rule",
+  clamped: "replaced by the nearest value that the model supports",
+  computed: "calculated",
+  defaulted: "a default, since the conversation has none",
+  added: "required by the provider",
+  constant: "fixed by the API",
+  read: "only affects other values",
+  overridden: "not sent: another value overrides it",
+  superseded: "not sent: another field takes precedence",
+  rejected: "not sent: the model does not accept it",
+  dropped: "not sent",
+  absent: "counts as absent",
+};
+
+export function Origin({ pointed, address }: { pointed: Pointed | undefined; address: string | undefined }) {
+  return (
+    <aside class="origin" aria-label="Where it comes from" aria-live="polite">
+      {pointed === undefined || "given" in pointed ? (
+        <p class="quiet">
+          Point at a value, or move to it with Tab and the arrow keys: here is the line of YAML that wrote it.
+        </p>
+      ) : (
+        <Described pointed={pointed} address={address} />
+      )}
+    </aside>
+  );
+}
+
+function Described({
+  pointed,
+  address,
+}: {
+  pointed: Exclude<Pointed, { given: string }>;
+  address: string | undefined;
+}) {
+  const entry = "written" in pointed ? pointed.written : pointed.unsent;
+  const { pointer, action, rule } = entry;
+  const [from, why] =
+    "written" in pointed ? [sourcesOf(pointed.written), pointed.written.why] : [[], pointed.unsent.reason];
+  const read = "written" in pointed ? pointed.written.read : undefined;
+  return (
+    <>
+      <div class="facts">
+        <p>
+          <code class="where">{pointer}</code> <span class={`chip ${kindOf(action)}`}>{action}</span>{" "}
+          <span class="quiet">{address}</span>
+        </p>
+        <p>
+          {meanings[action]}
+          {why && `: ${why}`}
+        </p>
+        {from.length > 0 && (
+          <p>
+            <span class="quiet">from</span> <code>{from.join(", ")}</code>
+          </p>
+        )}
+      </div>
+      {read && <Yaml rule={read} title="read by" />}
+      {rule && <Yaml rule={rule} title={"written" in pointed ? "written by" : "decided by"} />}
+    </>
+  );
+}
+
+function sourcesOf({ from, also = [] }: { from: string; also?: readonly string[] }): readonly string[] {
+  return from === "spec" ? [] : [from, ...also];
+}
+
+function Yaml({ rule, title }: { rule: string; title: string }) {
+  const [found, setFound] = useState<{ rule: string; lines: readonly SpecLine[] }>();
+  useEffect(() => {
+    let left = false;
+    void linesAround(rule).then((lines) => {
+      if (!left) setFound({ rule, lines });
+    });
+    return () => {
+      left = true;
+    };
+  }, [rule]);
+  const at = Number(rule.split(":")[1]);
+  return (
+    <div class="yaml">
+      <p>
+        <span class="quiet">{title}</span> <code>{rule === "runtime" ? "the runtime, for every provider" : rule}</code>
+      </p>
+      {found?.rule === rule && found.lines.length > 0 && (
+        <pre>
+          {found.lines.map(({ number, text }) => (
+            <span key={number} class={number === at ? "at" : undefined}>
+              <span class="number">{number}</span>
+              {text}
+              {"\n"}
+            </span>
+          ))}
+        </pre>
+      )}
+    </div>
+  );
+}
