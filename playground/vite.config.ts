@@ -4,12 +4,14 @@
  */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { buildData } from "./build-data.ts";
 
 const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ mode }) => ({
   root: local("."),
   base: "./",
+  plugins: [buildData],
   resolve: {
     // the translation is the one of the library, so what it imports of Node needs a stand-in
     alias: [
