@@ -24,7 +24,6 @@ const sources = [
   "playground",
   "scripts/build.mjs",
   "scripts/compiler.mjs",
-  "scripts/compiler-data.mjs",
   "scripts/inline.mjs",
   "scripts/licences.mjs",
   "package.json",

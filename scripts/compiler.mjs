@@ -4,13 +4,24 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { root } from "./checkout.mjs";
-import { compilerData } from "./compiler-data.mjs";
 import { printLicences } from "./licences.mjs";
+
+const { compilerData } = await import("../generator/own/bundling.ts");
+
+/** A package that the compiler loads only where it is needed, in a form that can be bundled. */
+const schemaCheck = {
+  name: "schema-check",
+  transform(code, id) {
+    if (id !== join(root, "generator", "emit", "schema-check.ts")) return null;
+    const lazy = /const \{ Ajv \} = createRequire.*$/m;
+    return { code: `import { Ajv } from "ajv";\n${code.replace(lazy, "")}` };
+  },
+};
 
 const build = await rolldown({
   input: join(root, "generator", "own", "main.ts"),
   platform: "node",
-  plugins: [compilerData],
+  plugins: [compilerData, schemaCheck],
   logLevel: "warn",
 });
 // the TypeScript compiler was written for CommonJS

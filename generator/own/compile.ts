@@ -46,12 +46,7 @@ export async function compileFolder(folder: Folder): Promise<OwnSpecs> {
       name: camelCase(each.spec.provider),
       code: toCode(each),
     })),
-    explained: Object.fromEntries(
-      emitExplain(mine, [], specs).flatMap(({ path, text }) => {
-        const [, provider] = /\/([^/]+)\.json$/.exec(path) ?? [];
-        return provider === undefined ? [] : [[provider, JSON.parse(text)]];
-      }),
-    ),
+    explained: explainedOf(mine, specs),
     models: entriesOf(tables),
     prices: pricesIn(tables) as OwnSpecs["prices"],
     priceRules: Object.fromEntries(
@@ -60,6 +55,16 @@ export async function compileFolder(folder: Folder): Promise<OwnSpecs> {
       ),
     ),
   };
+}
+
+/** The data of `explain`, by provider. */
+export function explainedOf(adapters: readonly AdapterSpec[], specs: Specs): OwnSpecs["explained"] {
+  return Object.fromEntries(
+    emitExplain(adapters, [], specs).flatMap(({ path, text }) => {
+      const [, provider] = /\/([^/]+)\.json$/.exec(path) ?? [];
+      return provider === undefined ? [] : [[provider, JSON.parse(text)]];
+    }),
+  );
 }
 
 /**
@@ -106,7 +111,7 @@ async function typesOf(adapters: readonly AdapterSpec[], { native }: Specs, adde
   const ofDialects = [...added].map(([name, source]) => emitNative(name, source));
   const ofProviders = adapters.map((spec) => {
     const types = native.get(spec.dialect);
-    return types === undefined ? [] : emitOwnNative(spec, types);
+    return types === undefined ? [] : emitOwnNative({ ...spec, provider: spec.nativeFrom ?? spec.provider }, types);
   });
   return (await Promise.all([...ofDialects, ...ofProviders])).flat();
 }
