@@ -48,14 +48,23 @@ const weather = {
   },
 };
 
-/** What is running and how to use it, as lines. */
-export function describe(url: string, routes: readonly Route[], simulated: readonly Adapter[]): string[] {
+/**
+ * What is running and how to use it, as lines.
+ * @param page what is shown about its page
+ */
+export function describe(
+  url: string,
+  routes: readonly Route[],
+  simulated: readonly Adapter[],
+  page: readonly string[] = [],
+): string[] {
   const real = routes.filter(({ adapter }) => !simulated.includes(adapter)).map(({ registration }) => registration.key);
   const fake = simulated.flatMap(({ names }) => names[0]?.key ?? []);
   return [
     `Dragoman listens on ${url}`,
     ...(real.length > 0 ? [`Real providers: ${real.join(", ")}.`] : []),
     ...(fake.length > 0 ? [`Simulated providers, no key needed: ${fake.join(", ")}.`] : []),
+    ...(page.length > 0 ? ["", ...page] : []),
     "",
     "Three requests to paste into another terminal:",
     ...requests(url, routes, simulated).flatMap(([title, command]) => ["", `# ${title}`, command]),

@@ -38,6 +38,8 @@ export default defineConfig(({ mode }) => ({
     outDir: local(mode === "site" ? "../site/playground" : "../dist/playground"),
     emptyOutDir: true,
     target: "es2022",
+    // the first ones with light-dark()
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
     modulePreload: { polyfill: false },
     // a data URI would need an exception in the security headers
     assetsInlineLimit: 0,

@@ -9,6 +9,7 @@ import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import type { Settings } from "../runtime/config/config.ts";
 import type { Call } from "./call.ts";
 import type { Handler } from "./routes.ts";
 
@@ -43,16 +44,26 @@ const security = {
   "x-content-type-options": "nosniff",
 };
 
-/** A handler for each file, by its path on the proxy; none where the page is not installed. */
-export function pageFiles(): ReadonlyMap<string, Handler> {
-  const folder = places
-    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
-    .find((each) => existsSync(join(each, assets)));
+/** What a person is shown about the page of a proxy at this origin; nothing where it is not served. */
+export function describePage(origin: string, settings: Pick<Settings, "playground">): string[] {
+  return settings.playground === false || findFolder() === undefined
+    ? []
+    : [`See in a browser what each provider is sent: ${origin}/`];
+}
+
+/** A handler for each file, by its path on the proxy; none where the page is switched off or not installed. */
+export function pageFiles({ playground }: Pick<Settings, "playground">): ReadonlyMap<string, Handler> {
+  const folder = playground === false ? undefined : findFolder();
   if (folder === undefined) return new Map();
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll("\\", "/"));
   return new Map(names.map((name) => [name === "index.html" ? "/" : `/${name}`, serve(join(folder, name), name)]));
+}
+
+function findFolder(): string | undefined {
+  const folders = places.map((place) => fileURLToPath(new URL(place, import.meta.url)));
+  return folders.find((each) => existsSync(join(each, assets)));
 }
 
 function serve(path: string, name: string): Handler {

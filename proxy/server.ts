@@ -30,7 +30,7 @@ import { methodsOf, preflightHeaders } from "./response/cors.ts";
 import { envelope, type Failure, failureOf } from "./response/failures.ts";
 import { callNotFound } from "./response/not-found.ts";
 import { closeStalled } from "./response/stalled-readers.ts";
-import { createRoutes, type Handler } from "./routes.ts";
+import { createRoutes } from "./routes.ts";
 import { readGauges } from "./telemetry/gauges.ts";
 
 export type { RunningProxy };
@@ -157,7 +157,7 @@ function createServer({
   const admission = new Admission(engine.settings, buckets);
   if (telemetry !== undefined) readGauges(telemetry, engine, admission);
   const handlers = createHandlers(engine, admission, report);
-  const page = engine.settings.playground === false ? new Map<string, Handler>() : pageFiles();
+  const page = pageFiles(engine.settings);
   const routeOf = createRoutes(handlers, createInboundHandler(engine, admission, report, keepAlive), page);
 
   server.on("request", (request, response) => {

@@ -39,6 +39,7 @@ const prefixes = [
   "test/specs/own-providers",
   "test/credentials/tokens",
   "test/inbound/keep-alive",
+  "test/playground/",
   "test/scaling/",
 ];
 

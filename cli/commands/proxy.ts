@@ -5,7 +5,7 @@ import { isLoopback } from "../docker/environment.ts";
 import { Command, Option } from "../packages/clipanion.ts";
 import { readPort } from "../ports.ts";
 import { stopSignal } from "../stopping.ts";
-import { CommandFailure, ToolCommand } from "../tool-command.ts";
+import { CommandFailure, isTerminal, ToolCommand } from "../tool-command.ts";
 
 export class ProxyCommand extends ToolCommand {
   static override paths = [["proxy"]];
@@ -25,6 +25,7 @@ export class ProxyCommand extends ToolCommand {
     const { loadConfig } = await import("../../runtime/config/config.ts");
     const { Engine } = await import("../../runtime/engine.ts");
     const { countWorkers } = await import("../../proxy/workers/shares.ts");
+    const { describePage } = await import("../../proxy/page.ts");
     const { noProvider } = await import("../providers.ts");
     const { env } = this.context;
     const warn = (line: string): void => this.warn(line);
@@ -55,6 +56,8 @@ export class ProxyCommand extends ToolCommand {
     // a parent that reads the line below may stop the proxy at once
     const stopped = stopSignal();
     this.print(`Dragoman listens on ${proxy.url}${count === 1 ? "" : ` in ${count} workers`}`);
+    // the line above stays the only one for programs that start the proxy
+    if (isTerminal(this.context.stdout)) this.print(...describePage(proxy.url, settings));
     await stopped;
     await proxy.close();
     return 0;

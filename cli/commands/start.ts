@@ -7,7 +7,8 @@ export class StartCommand extends ToolCommand {
   static override paths = [["start"]];
   static override usage = Command.Usage({
     details: `
-      Listens on 127.0.0.1 only, refuses requests from web pages, and prints three requests to paste into another terminal.
+      Listens on 127.0.0.1 only, refuses requests from web pages but its own, and prints the address of its own and three
+      requests to paste into another terminal.
       If the configured port is taken, it uses the next free one. On a terminal, prints one line per request.
     `,
   });
@@ -18,6 +19,7 @@ export class StartCommand extends ToolCommand {
     const { loadConfig, readSetting } = await import("../../runtime/config/config.ts");
     const { Engine } = await import("../../runtime/engine.ts");
     const { startProxy } = await import("../../proxy/server.ts");
+    const { describePage } = await import("../../proxy/page.ts");
     const { ownMachine } = await import("../../proxy/request/access.ts");
     const { startSimulator } = await import("../../simulator/server.ts");
     const { adapters } = await import("../../generated/adapters/index.ts");
@@ -37,7 +39,7 @@ export class StartCommand extends ToolCommand {
     );
     if (preferred !== 0 && proxy.port !== preferred) this.print(`Port ${preferred} is taken; using ${proxy.port}.`, "");
     const stopped = stopSignal();
-    this.print(...tour.describe(proxy.url, engine.routes, simulated));
+    this.print(...tour.describe(proxy.url, engine.routes, simulated, describePage(proxy.url, engine.settings)));
     if (log !== undefined) this.print("");
     await stopped;
     await Promise.all([proxy.close(), simulator.close()]);

@@ -65,7 +65,7 @@ export async function createEditor(
         EditorView.lineWrapping,
         EditorState.tabSize.of(2),
         EditorState.readOnly.of(onChange === undefined),
-        EditorView.contentAttributes.of({ "aria-label": label }),
+        EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
         // the Tab key leaves the editor
         keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap]),
         support,

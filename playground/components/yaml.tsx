@@ -21,15 +21,18 @@ export function Yaml({ rule, title }: { rule: string; title: string }) {
         <span class="quiet">{title}</span> <code>{rule === "runtime" ? "the runtime, for every provider" : rule}</code>
       </p>
       {found?.rule === rule && found.lines.length > 0 && (
-        <pre>
-          {found.lines.map(({ number, text }) => (
-            <span key={number} class={number === at ? "at" : undefined}>
-              <span class="number">{number}</span>
-              {text}
-              {"\n"}
-            </span>
-          ))}
-        </pre>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        <section class="code" tabIndex={0} aria-label={rule}>
+          <pre>
+            {found.lines.map(({ number, text }) => (
+              <span key={number} class={number === at ? "at" : undefined}>
+                <span class="number">{number}</span>
+                {text}
+                {"\n"}
+              </span>
+            ))}
+          </pre>
+        </section>
       )}
     </div>
   );

@@ -16,7 +16,7 @@ export async function specText(path = ""): Promise<string | undefined> {
 
 /**
  * @param rule `spec/…yaml:line`
- * @returns the line with those around it; nothing for a file that is not one of Dragoman's own
+ * @returns the line with those around it, without their common indentation; nothing for a file that is not one of Dragoman's own
  */
 export async function linesAround(rule: string, before = 1, after = 1): Promise<readonly SpecLine[]> {
   const [, path, line] = /^(.*):(\d+)$/.exec(rule) ?? [];
@@ -25,5 +25,7 @@ export async function linesAround(rule: string, before = 1, after = 1): Promise<
   const at = Number(line);
   const lines = text.split("\n");
   const first = Math.max(1, at - before);
-  return lines.slice(first - 1, at + after).map((text, index) => ({ number: first + index, text }));
+  const shown = lines.slice(first - 1, at + after);
+  const indent = Math.min(...shown.filter((text) => text.trim() !== "").map((text) => text.search(/\S/)));
+  return shown.map((text, index) => ({ number: first + index, text: text.slice(indent) }));
 }

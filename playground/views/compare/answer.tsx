@@ -81,16 +81,12 @@ function Figures({ answer: { state, events, first, total } }: { answer: Sent }) 
       {first !== undefined && <Figure name="First token" value={`${Math.round(first)} ms`} />}
       {total !== undefined && <Figure name="Total" value={`${Math.round(total)} ms`} />}
       {usage && <Figure name="Tokens in" value={usage.input_tokens.toLocaleString("en")} />}
-      {usage && <Figure name="Tokens out" value={tokensOut(usage)} />}
+      {usage && <Figure name="Tokens out" value={usage.output_tokens.toLocaleString("en")} />}
+      {usage?.reasoning_tokens && <Figure name="Reasoning" value={usage.reasoning_tokens.toLocaleString("en")} />}
       {usage && <Figure name="Cost" value={usage.cost === undefined ? "not known" : `$${usage.cost}`} />}
       {end !== undefined && <Figure name="End" value={end} />}
     </dl>
   );
-}
-
-function tokensOut({ output_tokens, reasoning_tokens }: Extract<StreamEvent, { type: "usage" }>): string {
-  const reasoning = reasoning_tokens ? `, ${reasoning_tokens.toLocaleString("en")} of them reasoning` : "";
-  return output_tokens.toLocaleString("en") + reasoning;
 }
 
 function Figure({ name, value }: { name: string; value: string }) {

@@ -1,6 +1,7 @@
 /** One conversation and what each chosen model would be sent for it, side by side. */
 import "./compare.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Body } from "../../../cli/explain/input.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { Editor } from "../../components/editor.tsx";
 import { Tabs } from "../../components/tabs.tsx";
@@ -26,7 +27,7 @@ export default function Compare() {
   const lastValid = useRef<Conversation>({ body: {}, places: new Map() });
   if (isValid) lastValid.current = read;
   const { body, places } = lastValid.current;
-  const translations = useTranslations(body, models, form, stream);
+  const { translations, isOld } = useTranslations(body, models, form, stream);
   const { answers, sendAll, cancel, isSending, needsKey, key, setKey } = useAnswers();
 
   const lit = useMemo(() => givenOf(pointed).flatMap((pointer) => places.get(pointer) ?? []), [pointed, places]);
@@ -39,7 +40,7 @@ export default function Compare() {
   return (
     <div class="compare">
       <h1 class="hidden">Compare what providers are sent</h1>
-      <section class="given card" aria-label="Conversation">
+      <section class="given" aria-label="Conversation">
         <div class="bar head">
           <label>
             Form
@@ -55,14 +56,6 @@ export default function Compare() {
             </select>
           </label>
           <Examples form={form} text={text} onChoose={(chosen) => change({ text: chosen })} />
-          <label>
-            <input
-              type="checkbox"
-              checked={stream}
-              onChange={({ currentTarget: { checked } }) => change({ stream: checked })}
-            />
-            Streamed
-          </label>
         </div>
         <Editor
           label="The conversation as JSON"
@@ -106,6 +99,14 @@ export default function Compare() {
               )}
             </>
           )}
+          <label>
+            <input
+              type="checkbox"
+              checked={stream}
+              onChange={({ currentTarget: { checked } }) => change({ stream: checked })}
+            />
+            Streamed
+          </label>
           <span class="push" />
           <button
             type="button"
@@ -146,7 +147,7 @@ export default function Compare() {
             <span class="quiet">It stays in the memory of this page.</span>
           </form>
         )}
-        <div class="panes" id="results" role="tabpanel" aria-labelledby={`results-${shown}`}>
+        <div class="panes" id="results" role="tabpanel" aria-labelledby={`results-${shown}`} aria-busy={isOld}>
           {models.map((address, index) => (
             <Pane
               key={index}
@@ -174,25 +175,22 @@ export default function Compare() {
 
 const noMessages: never[] = [];
 
-/** The translations in the order of the models. The data of a provider is loaded with its first one. */
-function useTranslations(
-  body: object,
-  models: readonly string[],
-  form: string,
-  stream: boolean,
-): readonly Translation[] {
-  const [done, setDone] = useState<readonly Translation[]>([]);
+/** The translations in the order of the models, and whether newer ones are on their way: the data of a provider is loaded once. */
+function useTranslations(body: Body, models: readonly string[], form: string, stream: boolean) {
+  const [done, setDone] = useState<{ of?: unknown; translations: readonly Translation[] }>({ translations: [] });
+  const asked = useMemo(() => ({ body, models, form, stream }), [body, models, form, stream]);
   useEffect(() => {
     let isOld = false;
-    const all = models.map((address) => translate(body as Conversation["body"], address, form, stream));
-    void Promise.all(all).then((found) => {
-      if (!isOld) setDone(found);
-    });
+    void Promise.all(asked.models.map((address) => translate(asked.body, address, asked.form, asked.stream))).then(
+      (found) => {
+        if (!isOld) setDone({ of: asked, translations: found });
+      },
+    );
     return () => {
       isOld = true;
     };
-  }, [body, models, form, stream]);
-  return done;
+  }, [asked]);
+  return { translations: done.translations, isOld: done.of !== asked };
 }
 
 interface ExamplesProps {

@@ -1,7 +1,8 @@
 /** Where the value comes from that the reader points at: the line of YAML, and the place in the conversation. */
 import type { Action, UnsentAction } from "../../../runtime/explanation.ts";
+import { Prose } from "../../components/prose.tsx";
 import { Yaml } from "../../components/yaml.tsx";
-import { kindOf } from "./lines.ts";
+import { type Kind, kindOf } from "./lines.ts";
 import type { Pointed } from "./pointing.ts";
 
 const meanings: Readonly<Record<Action | UnsentAction, string>> = {
@@ -25,14 +26,34 @@ const meanings: Readonly<Record<Action | UnsentAction, string>> = {
 export function Origin({ pointed, address }: { pointed: Pointed | undefined; address: string | undefined }) {
   return (
     <aside class="origin" aria-label="Where it comes from" aria-live="polite">
-      {pointed === undefined || "given" in pointed ? (
-        <p class="quiet">
-          Point at a value, or move to it with Tab and the arrow keys: here is the line of YAML that wrote it.
-        </p>
-      ) : (
-        <Described pointed={pointed} address={address} />
-      )}
+      {pointed === undefined || "given" in pointed ? <Legend /> : <Described pointed={pointed} address={address} />}
     </aside>
+  );
+}
+
+const legend: readonly (readonly [Kind, string, string])[] = [
+  ["same", "unchanged", "as in the conversation"],
+  ["made", "mapped, computed", "made of what is in the conversation"],
+  ["clamped", "clamped", "the nearest value that the model supports"],
+  ["fixed", "constant, defaulted", "required by the API, or its default"],
+  ["lost", "dropped, rejected", "not sent"],
+];
+
+function Legend() {
+  return (
+    <div>
+      <p class="quiet">
+        Point at a value, or go to it with Tab and the arrow keys: here is the line of YAML that wrote it, and the
+        conversation shows where it came from.
+      </p>
+      <ul class="legend">
+        {legend.map(([kind, name, meaning]) => (
+          <li key={kind}>
+            <span class={`chip ${kind}`}>{name}</span> {meaning}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -57,7 +78,11 @@ function Described({
         </p>
         <p>
           {meanings[action]}
-          {why && `: ${why}`}
+          {why && (
+            <>
+              : <Prose text={why} />
+            </>
+          )}
         </p>
         {from.length > 0 && (
           <p>

@@ -36,7 +36,9 @@ export function Pane(props: PaneProps) {
     <section class="pane card" aria-label={address}>
       <header class="bar">
         <ModelPicker label={`Model ${index + 1}`} address={address} suggestions={suggestions} onChange={onAddress} />
-        {explanation && <CopyButton title="Copy body" textOf={() => writeJson(explanation.body)} />}
+        {explanation && shown === "request" && (
+          <CopyButton title="Copy body" textOf={() => writeJson(explanation.body)} />
+        )}
         {onRemove && (
           <button type="button" class="plain" onClick={onRemove} aria-label={`Remove ${address}`}>
             ✕

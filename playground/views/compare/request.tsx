@@ -6,6 +6,7 @@ import { shortRule } from "../../../cli/explain/pointers.ts";
 import { leavesIn } from "../../../explain/json.ts";
 import type { Explanation, Unsent, Written } from "../../../runtime/explanation.ts";
 import { below, type Pointer } from "../../../runtime/trace.ts";
+import { Prose } from "../../components/prose.tsx";
 import { kindOf, type Line, linesOf } from "./lines.ts";
 
 interface RequestProps {
@@ -42,7 +43,7 @@ export function Request({ explanation, given, lit, onWritten, onUnsent }: Reques
   return (
     <Values onPoint={find}>
       <Losses losses={losses} warnings={warnings} />
-      <h3 class="part">Request</h3>
+      <h2 class="part">Request</h2>
       <pre class="lines">
         <span class="line">{value("/url", { key: undefined, text: `${method} ${url}` })}</span>
         {Object.entries(headers).map(([name, text]) => (
@@ -51,7 +52,7 @@ export function Request({ explanation, given, lit, onWritten, onUnsent }: Reques
           </span>
         ))}
       </pre>
-      <h3 class="part">Body</h3>
+      <h2 class="part">Body</h2>
       <pre class="lines">
         {lines.map((line, index) => (
           <span class="line" key={index} style={{ "--depth": line.depth }}>
@@ -92,7 +93,7 @@ function Losses({ losses, warnings }: { losses: ReturnType<typeof groupUnsent>; 
     <>
       {warnings.length > 0 && (
         <>
-          <h3 class="part">Warnings</h3>
+          <h2 class="part">Warnings</h2>
           <ul class="warnings">
             {warnings.map((each) => (
               <li key={each}>{each}</li>
@@ -100,7 +101,7 @@ function Losses({ losses, warnings }: { losses: ReturnType<typeof groupUnsent>; 
           </ul>
         </>
       )}
-      <h3 class="part">Changed or not sent</h3>
+      <h2 class="part">Changed or not sent</h2>
       {losses.length === 0 ? (
         <p class="quiet none">Nothing: every value arrives as it is.</p>
       ) : (
@@ -113,7 +114,9 @@ function Losses({ losses, warnings }: { losses: ReturnType<typeof groupUnsent>; 
                   {pointer}
                   {count > 1 && ` (${count})`}
                 </code>
-                <span class="reason">{reason}</span>
+                <span class="reason">
+                  <Prose text={reason} />
+                </span>
               </button>
             </li>
           ))}

@@ -29,7 +29,7 @@ export function Code({ files, path }: CodeProps) {
       <h2>
         <code>{shown}</code> {changed === undefined && <span class="quiet">as it is now</span>}
       </h2>
-      <pre class="code">
+      <pre class="generated">
         {lines.map((line, index) => {
           const isChanged = changed !== undefined && index >= changed.from && index < changed.to;
           return (

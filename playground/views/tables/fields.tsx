@@ -1,5 +1,6 @@
 /** Every field of a request at every provider. */
 import { useState } from "preact/hooks";
+import { Prose } from "../../components/prose.tsx";
 import { Yaml } from "../../components/yaml.tsx";
 import { Grid } from "./grid.tsx";
 import { Legend, meanings } from "./outcomes.tsx";
@@ -93,7 +94,7 @@ function Details({ pointed }: { pointed: string | undefined }) {
         <ul>
           {cell.details.map(([sentAs, details], place) => (
             <li key={place}>
-              <WithCode text={[sentAs, details].filter(Boolean).join(": ")} />
+              <Prose text={[sentAs, details].filter(Boolean).join(": ")} />
             </li>
           ))}
         </ul>
@@ -101,9 +102,4 @@ function Details({ pointed }: { pointed: string | undefined }) {
       {cell.rule !== undefined && <Yaml rule={cell.rule} title="read by" />}
     </aside>
   );
-}
-
-/** Code is between backquotes. */
-function WithCode({ text }: { text: string }) {
-  return text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }
