@@ -20,8 +20,9 @@ export default defineConfig(({ mode }) => ({
       { find: "node:crypto", replacement: local("browser/crypto.ts") },
       { find: "node:zlib", replacement: local("browser/zlib.ts") },
       { find: "node:util", replacement: local("browser/util.ts") },
-      // of a package that the compiler of specs uses
+      // of packages that the compiler of specs uses
       { find: "path", replacement: "path-browserify" },
+      { find: /^(?:fs|util|perf_hooks)$/, replacement: local("browser/absent.ts") },
       { find: /^node:.*/, replacement: local("browser/absent.ts") },
       { find: /^.*\/credentials\/signer\.ts$/, replacement: local("browser/absent.ts") },
     ],

@@ -37,8 +37,16 @@ export interface Watched {
  */
 const editing = "Applying inline style violates";
 
-/** Opens the view, and waits until it can be used. */
+/** Opens the view that compares, and waits until it can be used. */
 export async function open(context: BrowserContext, url: string): Promise<Watched> {
+  const watched = await visit(context, url);
+  await settled(watched.page);
+  await editor(watched.page).waitFor();
+  return watched;
+}
+
+/** Opens the page, and waits until its view is there. */
+export async function visit(context: BrowserContext, url: string): Promise<Watched> {
   const page = await context.newPage();
   const wrongs: string[] = [];
   const requested: string[] = [];
@@ -54,8 +62,7 @@ export async function open(context: BrowserContext, url: string): Promise<Watche
     if (origin !== new URL(url).origin) wrongs.push(`a request to ${request.url()}`);
   });
   await page.goto(url);
-  await settled(page);
-  await editor(page).waitFor();
+  await page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
   return { page, wrongs, requested };
 }
 

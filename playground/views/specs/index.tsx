@@ -38,7 +38,7 @@ export default function Specs() {
   const example = allExamples.findIndex((each) => each.text === text && each.form === form);
 
   return (
-    <div class="specs">
+    <div class="specs full">
       <h1 class="hidden">Edit the specs and see what changes</h1>
       <section class="source card" aria-label="Spec">
         <div class="bar head">

@@ -21,7 +21,7 @@ export default function Streams() {
   const at = Math.min(state.step, Math.max(0, steps.length - 1));
   const chosen = samples.findIndex((each) => each.text === text && each.model === model);
   return (
-    <div class="streams">
+    <div class="streams full">
       <h1 class="hidden">A recorded stream, step by step</h1>
       <section class="recorded card" aria-label="Stream">
         <div class="bar head">

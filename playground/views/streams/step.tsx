@@ -60,5 +60,5 @@ function lineOf({ file, line }: RuleLine): string {
 }
 
 function Json({ value }: { value: unknown }) {
-  return <pre>{typeof value === "string" ? value : JSON.stringify(value, undefined, 2)}</pre>;
+  return <pre>{JSON.stringify(value, undefined, 2)}</pre>;
 }

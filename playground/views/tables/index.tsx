@@ -20,7 +20,7 @@ export default function Tables() {
   const { table, query, provider } = state;
   const onOnly = (only: readonly string[]): void => change({ only });
   return (
-    <div class="tables">
+    <div class="tables full">
       <h1 class="hidden">Tables</h1>
       <div class="bar">
         <Tabs
