@@ -3,6 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
+import axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { ownMachine } from "../../proxy/request/access.ts";
 import { startProxy } from "../../proxy/server.ts";
@@ -106,5 +107,18 @@ export function copiedBodies(page: Page): Promise<string[]> {
     for (const button of document.querySelectorAll<HTMLButtonElement>(".pane header button.plain"))
       if (button.textContent === "Copy body" || button.textContent === "Copied") button.click();
     return copied;
+  });
+}
+
+/** The rules of axe that the page breaks, and where. */
+export async function violations(page: Page): Promise<string[]> {
+  // the policy of the page forbids scripts of others, but not the debugger
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+    const { violations: found } = await axe.run();
+    return found.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    );
   });
 }

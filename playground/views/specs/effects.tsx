@@ -27,7 +27,8 @@ export function Effects({ found, given, path }: EffectsProps) {
   return (
     <>
       <Tabs label="What the edits lead to" tabs={tabs} selected={shown} panel="effects" onSelect={setShown} />
-      <div class="card panel" id="effects" role="tabpanel" aria-labelledby={`effects-${shown}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <div class="card panel" id="effects" role="tabpanel" tabIndex={0} aria-labelledby={`effects-${shown}`}>
         {shown === "sent" && <WhatIsSent sent={found.sent} given={given} />}
         {shown === "code" && <Code files={found.files} path={path} />}
         {shown === "changes" && <Changes text={found.changes} />}
