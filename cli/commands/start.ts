@@ -7,7 +7,7 @@ export class StartCommand extends ToolCommand {
   static override paths = [["start"]];
   static override usage = Command.Usage({
     details: `
-      Listens on 127.0.0.1 only, refuses requests from web pages but its own, and prints the address of its own and three
+      Listens on 127.0.0.1 only, refuses requests from web pages other than its own, and prints its address and three
       requests to paste into another terminal.
       If the configured port is taken, it uses the next free one. On a terminal, prints one line per request.
     `,

@@ -74,7 +74,7 @@ export async function createEditor(
         litRanges,
         EditorView.updateListener.of(({ docChanged, selectionSet, view: { hasFocus }, state }) => {
           if (docChanged && !isOwn) propsOf().onChange?.(state.doc.toString());
-          if ((selectionSet || docChanged) && hasFocus) propsOf().onCursor?.(state.selection.main.head, state);
+          if (selectionSet && !docChanged && hasFocus) propsOf().onCursor?.(state.selection.main.head, state);
         }),
       ],
     }),

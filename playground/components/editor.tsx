@@ -22,7 +22,7 @@ export interface EditorProps {
   readonly text: string;
   /** Without it, the text can only be read. */
   readonly onChange?: (text: string) => void;
-  /** Called with the position of the cursor when it has moved. */
+  /** Called with the position of the cursor when it has moved, not while text is typed. */
   readonly onCursor?: (at: number, state: EditorState) => void;
   /** Parts that are lit up; the first one is scrolled into view. */
   readonly lit?: readonly TextRange[];

@@ -1,5 +1,5 @@
 /** A field for the address of a model. It suggests known ones; any other may be typed, since a provider may have more. */
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useId, useMemo, useState } from "preact/hooks";
 
 interface ModelPickerProps {
   /** What the model is for, for screen readers. */
@@ -14,6 +14,16 @@ export function ModelPicker({ label, address, suggestions, onChange }: ModelPick
   // a suggestion applies at once; what is typed applies when it is complete
   const [typed, setTyped] = useState(address);
   useEffect(() => setTyped(address), [address]);
+  const list = useMemo(
+    () => (
+      <datalist id={id}>
+        {suggestions.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    ),
+    [id, suggestions],
+  );
   const apply = (text: string): void => {
     const chosen = text.trim();
     if (chosen !== "" && chosen !== address) onChange(chosen);
@@ -35,11 +45,7 @@ export function ModelPicker({ label, address, suggestions, onChange }: ModelPick
         }}
         onChange={({ currentTarget: { value } }) => apply(value)}
       />
-      <datalist id={id}>
-        {suggestions.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
+      {list}
     </>
   );
 }

@@ -75,11 +75,11 @@ describe("finding a port", () => {
 });
 
 describe("dragoman start", () => {
-  it("answers its own machine only, and no web page", async () => {
+  it("answers its own machine only, and no web page but its own, whose address it prints", async () => {
     const home = mkdtempSync(join(tmpdir(), "dragoman-start-"));
     const program = `import { main } from ${JSON.stringify(new URL("../../cli/main.ts", import.meta.url).href)};
       process.exitCode = await main(["start"]);`;
-    const { url, child, exited } = await spawnProxy(home, {}, ["--input-type=module", "--eval", program]);
+    const { url, announced, child, exited } = await spawnProxy(home, {}, ["--input-type=module", "--eval", program]);
     closers.push(async () => {
       child.kill();
       await exited;
@@ -89,6 +89,9 @@ describe("dragoman start", () => {
     const own = await health({});
     expect([own.status, own.headers.get("access-control-allow-origin")]).toEqual([200, null]);
     expect((await health({ origin: "https://page.example" })).status).toBe(403);
+    expect((await health({ origin: url })).status).toBe(200);
+    const [, page = ""] = /in a browser what each provider is sent: (\S+)/.exec(announced) ?? [];
+    expect(await (await fetch(page)).text()).toContain("<title>Dragoman</title>");
     const [response] = await once(get(`${url}/health`, { headers: { host: "rebound.example" } }), "response");
     expect(response.resume().statusCode).toBe(403);
   });

@@ -128,7 +128,7 @@ describeWith(["chromium"], "the page sends", () => {
     expect(await page.getByRole("button", { name: "Send to 4 models" }).isEnabled()).toBe(true);
   });
 
-  it("and shows the failure of each model beside the answers of the others", async () => {
+  it("and shows the failure of each model next to the answers of the others", async () => {
     const page = await startSimulated();
     await write(page, { messages: [{ role: "user", content: "Hello" }] });
     await page.getByRole("combobox", { name: "Model 1" }).fill("openai/no-such-model");
@@ -151,6 +151,7 @@ describeWith(["chromium"], "the page sends", () => {
     expect(await field.count()).toBe(0);
     await send(page);
     await answerOf(page, four[0] ?? "")
+      .getByRole("status")
       .getByText("Done")
       .waitFor();
     const stored = await page.evaluate(() =>

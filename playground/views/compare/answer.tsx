@@ -1,4 +1,5 @@
 /** The answer of one model as it comes in, with its cost and times, and the raw events. */
+import "./answer.css";
 import type { StreamEvent } from "../../../generated/proxy/types.ts";
 import type { Received, Answer as Sent } from "./send.ts";
 

@@ -27,7 +27,7 @@ export default function Compare() {
   const lastValid = useRef<Conversation>({ body: {}, places: new Map() });
   if (isValid) lastValid.current = read;
   const { body, places } = lastValid.current;
-  const { translations, isOld } = useTranslations(body, models, form, stream);
+  const { translations, of, isOld } = useTranslations(body, models, form, stream);
   const { answers, sendAll, cancel, isSending, needsKey, key, setKey } = useAnswers();
 
   const lit = useMemo(() => givenOf(pointed).flatMap((pointer) => places.get(pointer) ?? []), [pointed, places]);
@@ -156,7 +156,7 @@ export default function Compare() {
               suggestions={known}
               shown={shown}
               translation={translations[index]}
-              given={body}
+              given={of}
               answer={answers[index]}
               pointed={pointed}
               onPoint={setPointed}
@@ -175,22 +175,27 @@ export default function Compare() {
 
 const noMessages: never[] = [];
 
-/** The translations in the order of the models, and whether newer ones are on their way: the data of a provider is loaded once. */
+/**
+ * The translations in the order of the models, of which conversation they are, and whether newer ones are on their way: the data
+ * of a provider is loaded for its first one.
+ */
 function useTranslations(body: Body, models: readonly string[], form: string, stream: boolean) {
-  const [done, setDone] = useState<{ of?: unknown; translations: readonly Translation[] }>({ translations: [] });
   const asked = useMemo(() => ({ body, models, form, stream }), [body, models, form, stream]);
+  const [done, setDone] = useState<{ asked?: unknown; of: Body; translations: readonly Translation[] }>({
+    of: {},
+    translations: [],
+  });
   useEffect(() => {
     let isOld = false;
-    void Promise.all(asked.models.map((address) => translate(asked.body, address, asked.form, asked.stream))).then(
-      (found) => {
-        if (!isOld) setDone({ of: asked, translations: found });
-      },
-    );
+    const each = asked.models.map((address) => translate(asked.body, address, asked.form, asked.stream));
+    void Promise.all(each).then((translations) => {
+      if (!isOld) setDone({ asked, of: asked.body, translations });
+    });
     return () => {
       isOld = true;
     };
   }, [asked]);
-  return { translations: done.translations, isOld: done.of !== asked };
+  return { ...done, isOld: done.asked !== asked };
 }
 
 interface ExamplesProps {

@@ -1,5 +1,6 @@
 /** One model: what it would be sent, and its answer. */
 
+import { useMemo } from "preact/hooks";
 import { writeJson } from "../../../runtime/json.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { ModelPicker } from "../../components/model-picker.tsx";
@@ -32,6 +33,20 @@ export function Pane(props: PaneProps) {
   const { index, address, suggestions, shown, translation, given, answer, pointed, onPoint, onAddress, onRemove } =
     props;
   const explanation = typeof translation === "string" ? undefined : translation;
+  const lit = useMemo(() => explanation && litIn(explanation, index, pointed), [explanation, index, pointed]);
+  // drawn again only if it changes, not with every key in the editor
+  const request = useMemo(() => {
+    if (explanation === undefined || lit === undefined) return undefined;
+    return (
+      <Request
+        explanation={explanation}
+        given={given}
+        lit={lit}
+        onWritten={(written) => onPoint({ model: index, written })}
+        onUnsent={(unsent) => onPoint({ model: index, unsent })}
+      />
+    );
+  }, [explanation, given, lit, index, onPoint]);
   return (
     <section class="pane card" aria-label={address}>
       <header class="bar">
@@ -60,13 +75,7 @@ export function Pane(props: PaneProps) {
                 <p class="about quiet">
                   {explanation.relayed ? "relayed byte for byte, except for the model" : `family ${explanation.family}`}
                 </p>
-                <Request
-                  explanation={explanation}
-                  given={given}
-                  lit={litIn(explanation, index, pointed)}
-                  onWritten={(written) => onPoint({ model: index, written })}
-                  onUnsent={(unsent) => onPoint({ model: index, unsent })}
-                />
+                {request}
               </>
             )}
           </>

@@ -1,4 +1,5 @@
 /** What one model would be sent: the request line, the headers and the body, every value with the line that wrote it. */
+import "./request.css";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { groupUnsent } from "../../../cli/explain/groups.ts";
@@ -133,7 +134,10 @@ function Values({ onPoint, children }: { onPoint: (target: EventTarget | null) =
   const buttons = () => [...(box.current?.querySelectorAll<HTMLElement>("button") ?? [])];
   const choose = (chosen: HTMLElement | undefined): void => {
     last.current = chosen;
-    for (const each of buttons()) each.tabIndex = each === chosen ? 0 : -1;
+    for (const each of buttons()) {
+      const index = each === chosen ? 0 : -1;
+      if (each.getAttribute("tabindex") !== String(index)) each.tabIndex = index;
+    }
   };
   useLayoutEffect(() => {
     const all = buttons();
