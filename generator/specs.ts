@@ -1,6 +1,6 @@
 /** All spec files, by kind. */
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
 import { SpecError } from "../language/diagnostics.ts";
 import { cachedSource, loadSource, type Source } from "../language/load.ts";
 import { type DiskCache, MemoryCache } from "./caches.ts";
@@ -61,8 +61,9 @@ export function parseSpecs(
     });
   };
   const folder = (name: string) => {
-    const paths = [...files.keys()].filter((file) => dirname(file) === `spec/${name}` && file.endsWith(".yaml"));
-    return new Map(paths.sort().map((file) => [basename(file, ".yaml"), load(file)]));
+    const pattern = new RegExp(`^spec/${name}/([^/]+)\\.yaml$`);
+    const paths = [...files.keys()].filter((file) => pattern.test(file));
+    return new Map(paths.sort().map((file) => [pattern.exec(file)?.[1] ?? "", load(file)]));
   };
   return {
     hub: load("spec/hub.yaml"),

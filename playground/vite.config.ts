@@ -4,12 +4,15 @@
  */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { compilerData } from "../generator/own/bundling.ts";
+import { buildData } from "./build-data.ts";
 
 const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ mode }) => ({
   root: local("."),
   base: "./",
+  plugins: [buildData],
   resolve: {
     // the translation is the one of the library, so what it imports of Node needs a stand-in
     alias: [
@@ -17,9 +20,19 @@ export default defineConfig(({ mode }) => ({
       { find: "node:crypto", replacement: local("browser/crypto.ts") },
       { find: "node:zlib", replacement: local("browser/zlib.ts") },
       { find: "node:util", replacement: local("browser/util.ts") },
+      // of packages that the compiler of specs uses
+      { find: "path", replacement: "path-browserify" },
+      { find: /^(?:fs|util|perf_hooks)$/, replacement: local("browser/absent.ts") },
       { find: /^node:.*/, replacement: local("browser/absent.ts") },
       { find: /^.*\/credentials\/signer\.ts$/, replacement: local("browser/absent.ts") },
     ],
+  },
+  // the compiler of specs runs in a worker
+  worker: {
+    format: "es" as const,
+    plugins: () => [{ ...compilerData, enforce: "pre" as const }],
+    // what is loaded late elsewhere to start fast; a package that is an ES module and a CommonJS module in one
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false, commonJsVariableInEsm: false } },
   },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
@@ -33,6 +46,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     license: { fileName: "licenses.md" },
     reportCompressedSize: false,
-    chunkSizeWarningLimit: 1000,
+    chunkSizeWarningLimit: 10_000,
+    rolldownOptions: { checks: { commonJsVariableInEsm: false, pluginTimings: false } },
   },
 }));

@@ -1,5 +1,4 @@
 /** Compares how the fixed requests are sent. */
-import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { walkedAdapter } from "../../language/walk-adapter.ts";
@@ -7,10 +6,11 @@ import { defaultBase } from "../../runtime/config/registrations.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { prepare } from "../../runtime/transport/send.ts";
+import { corpusText } from "./corpus-text.ts";
 import { jsonLines } from "./json-lines.ts";
 import type { Rows } from "./plain.ts";
 
-const corpus = parse(readFileSync(new URL("corpus.yaml", import.meta.url), "utf8")) as Rows<{
+const corpus = parse(corpusText) as Rows<{
   readonly stream?: boolean;
 }>;
 

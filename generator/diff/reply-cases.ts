@@ -1,4 +1,4 @@
-/** The replies that `diff` compares: those of `test/cases`. `scripts/compiler.mjs` replaces this file by the contents. */
+/** The replies that `diff` compares: those of `test/cases`. `generator/own/bundling.ts` replaces this file by the contents. */
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 

@@ -6,12 +6,13 @@ import { readRevision, type Section } from "../diff/revisions.ts";
 import { parseSpecs } from "../specs.ts";
 import { specFiles } from "./built-in.ts";
 import { readOwn } from "./compile.ts";
+import type { Folder } from "./folder.ts";
 
 /**
  * The differences in meaning between the built-in specs and those with the folder.
  * @throws SpecError with all errors
  */
-export function compareFolder(folder: string): Section[] {
+export function compareFolder(folder: Folder): Section[] {
   const { specs, own, adapters } = readOwn(folder);
   const before = readRevision(parseSpecs(specFiles));
   const read = new Set(adapters.map(({ provider }) => provider));

@@ -6,7 +6,13 @@ import type { AdapterSpec } from "../../language/syntax.ts";
 import type { OwnSpecs } from "../../runtime/specs/own.ts";
 import { readAdapters } from "../adapters.ts";
 import { Compiler } from "../compile/checker.ts";
-import { type Compiled, compileAdapters, compileDialects } from "../compile/compile.ts";
+import {
+  type Compiled,
+  type CompiledAdapter,
+  type CompiledDialect,
+  compileAdapters,
+  compileDialects,
+} from "../compile/compile.ts";
 import { dialectsOf } from "../compile/shared.ts";
 import { emitExplain, priceLines } from "../emit/explain.ts";
 import { emitNative, emitOwnNative } from "../emit/native.ts";
@@ -16,7 +22,7 @@ import { checkRegistry } from "../emit/registry-check.ts";
 import { readRegistry } from "../emit/registry-table.ts";
 import { parseSpecs, type Specs } from "../specs.ts";
 import { codeFiles, specFiles } from "./built-in.ts";
-import { checkNames, laidOnto, type OwnFiles, readFolder } from "./folder.ts";
+import { checkNames, type Folder, laidOnto, type OwnFiles, readFolder } from "./folder.ts";
 
 /** The folder in memory that the code is checked in. */
 const root = "/dragoman";
@@ -25,15 +31,11 @@ const root = "/dragoman";
  * @returns the specs of the folder, ready to load
  * @throws SpecError with all errors
  */
-export async function compileFolder(folder: string): Promise<OwnSpecs> {
+export async function compileFolder(folder: Folder): Promise<OwnSpecs> {
   const { specs, own, adapters } = readOwn(folder);
   // what it takes of the types of another provider becomes its own
   const mine = adapters.flatMap(({ nativeFrom: _, ...spec }) => (own.providers.has(spec.provider) ? [spec] : []));
-  const compiler = new Compiler(root, codeFiles);
-  for (const { path, text } of await typesOf(mine, specs, own)) compiler.put(path, text);
-  checkTypeNames(mine, compiler);
-  const dialects = compileDialects(dialectsOf(mine), compiler);
-  const compiled = compileAdapters(mine, dialects, compiler);
+  const { dialects, adapters: compiled } = await compileCode(mine, specs, own.native);
   const tables = [...own.registry.values()].map(readRegistry);
   return {
     dialects: Object.fromEntries(
@@ -44,12 +46,7 @@ export async function compileFolder(folder: string): Promise<OwnSpecs> {
       name: camelCase(each.spec.provider),
       code: toCode(each),
     })),
-    explained: Object.fromEntries(
-      emitExplain(mine, [], specs).flatMap(({ path, text }) => {
-        const [, provider] = /\/([^/]+)\.json$/.exec(path) ?? [];
-        return provider === undefined ? [] : [[provider, JSON.parse(text)]];
-      }),
-    ),
+    explained: explainedOf(mine, specs),
     models: entriesOf(tables),
     prices: pricesIn(tables) as OwnSpecs["prices"],
     priceRules: Object.fromEntries(
@@ -60,8 +57,35 @@ export async function compileFolder(folder: string): Promise<OwnSpecs> {
   };
 }
 
+/** The data of `explain`, by provider. */
+export function explainedOf(adapters: readonly AdapterSpec[], specs: Specs): OwnSpecs["explained"] {
+  return Object.fromEntries(
+    emitExplain(adapters, [], specs).flatMap(({ path, text }) => {
+      const [, provider] = /\/([^/]+)\.json$/.exec(path) ?? [];
+      return provider === undefined ? [] : [[provider, JSON.parse(text)]];
+    }),
+  );
+}
+
+/**
+ * The code of adapters and of their dialects.
+ * @param types the native types of dialects that are not built in
+ * @throws SpecError with all errors
+ */
+export async function compileCode(
+  adapters: readonly AdapterSpec[],
+  specs: Specs,
+  types: OwnFiles["native"] = new Map(),
+): Promise<{ dialects: CompiledDialect[]; adapters: CompiledAdapter[] }> {
+  const compiler = new Compiler(root, codeFiles);
+  for (const { path, text } of await typesOf(adapters, specs, types)) compiler.put(path, text);
+  checkTypeNames(adapters, compiler);
+  const dialects = compileDialects(dialectsOf(adapters), compiler);
+  return { dialects, adapters: compileAdapters(adapters, dialects, compiler) };
+}
+
 /** The providers that the folder defines or lists models of, in the built-in specs with those of the folder. */
-export function readOwn(folder: string): { specs: Specs; own: OwnFiles; adapters: AdapterSpec[] } {
+export function readOwn(folder: Folder): { specs: Specs; own: OwnFiles; adapters: AdapterSpec[] } {
   const builtIn = parseSpecs(specFiles);
   const own = readFolder(folder);
   const specs = laidOnto(builtIn, own);
@@ -82,12 +106,12 @@ export function readOwn(folder: string): { specs: Specs; own: OwnFiles; adapters
   return { specs, own, adapters };
 }
 
-/** The types that only the folder defines: those of its dialects, and those that its providers change. */
-async function typesOf(adapters: readonly AdapterSpec[], { native }: Specs, own: OwnFiles) {
-  const ofDialects = [...own.native].map(([name, source]) => emitNative(name, source));
+/** The types that are not built in: those of added dialects, and those that providers change. */
+async function typesOf(adapters: readonly AdapterSpec[], { native }: Specs, added: OwnFiles["native"]) {
+  const ofDialects = [...added].map(([name, source]) => emitNative(name, source));
   const ofProviders = adapters.map((spec) => {
     const types = native.get(spec.dialect);
-    return types === undefined ? [] : emitOwnNative(spec, types);
+    return types === undefined ? [] : emitOwnNative({ ...spec, provider: spec.nativeFrom ?? spec.provider }, types);
   });
   return (await Promise.all([...ofDialects, ...ofProviders])).flat();
 }

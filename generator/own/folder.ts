@@ -1,6 +1,4 @@
-/** Reads a folder of own specs and lays it onto the built-in ones. */
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+/** A folder of own specs, in memory, and how it is laid onto the built-in ones. */
 import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
 import { loadSource, type Source } from "../../language/load.ts";
 import type { Specs } from "../specs.ts";
@@ -9,23 +7,31 @@ import type { Specs } from "../specs.ts";
 const kinds = ["providers", "dialects", "native", "registry"] as const;
 type Kind = (typeof kinds)[number];
 
+/** A folder of own specs. */
+export interface Folder {
+  /** What errors put before the paths of its files: `specs/`, or nothing. */
+  readonly prefix: string;
+  /** The contents of its YAML files, by path from it, with `/`. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
 /** The files of the folder, by the names that they define. */
 export type OwnFiles = Readonly<Record<Kind, ReadonlyMap<string, Source>>>;
 
 /** @throws SpecError with all errors of files that are not YAML, and of files in other places */
-export function readFolder(folder: string): OwnFiles {
+export function readFolder({ prefix, files }: Folder): OwnFiles {
   const diagnostics: Diagnostic[] = [];
   const own = { providers: new Map(), dialects: new Map(), native: new Map(), registry: new Map() };
-  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => path.replaceAll("\\", "/"));
-  for (const path of paths.filter((each) => /\.ya?ml$/.test(each)).sort()) {
-    const file = join(folder, path).replaceAll("\\", "/");
-    const kind = kinds.find((each) => each === dirname(path));
+  for (const [path, text] of files) {
+    const file = prefix + path;
+    const [, kind, name] = /^(\w+)\/([^/]+)\.yaml$/.exec(path) ?? [];
     try {
-      if (kind === undefined || !path.endsWith(".yaml")) {
+      const named = kinds.find((each) => each === kind);
+      if (named === undefined) {
         const message = `found ${path}; a file of specs is ${kinds.map((each) => `${each}/<name>.yaml`).join(", ")}`;
         throw new SpecError([{ at: { file, line: 1, column: 1, length: 1 }, message }]);
       }
-      own[kind].set(basename(path, ".yaml"), loadSource(file, readFileSync(join(folder, path), "utf8")));
+      own[named].set(name, loadSource(file, text));
     } catch (error) {
       if (!(error instanceof SpecError)) throw error;
       diagnostics.push(...error.diagnostics);

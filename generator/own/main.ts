@@ -2,7 +2,7 @@
  * The commands of `dragoman-spec` that need no checkout. `compile <folder>` is for Dragoman itself: it prints the result as
  * JSON, or the errors, with exit code 2.
  */
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SpecError } from "../../language/diagnostics.ts";
 import type { OwnSpecs } from "../../runtime/specs/own.ts";
@@ -10,6 +10,7 @@ import { printSections } from "../diff/print.ts";
 import { specFiles } from "./built-in.ts";
 import { compareFolder } from "./compare.ts";
 import { compileFolder, printErrors } from "./compile.ts";
+import type { Folder } from "./folder.ts";
 import { dialects, starter } from "./starter.ts";
 
 const usage = `Usage: dragoman-spec new <name> [--dialect <dialect>] [--to <folder>]
@@ -41,7 +42,7 @@ const onFolder = new Map<string, Work>([
   ["check", async (folder) => describe(await compileFolder(folder))],
   ["diff", async (folder) => printSections(compareFolder(folder))],
 ]);
-type Work = (folder: string) => Promise<string>;
+type Work = (folder: Folder) => Promise<string>;
 
 function describe({ adapters, models }: OwnSpecs): string {
   return `${count(adapters.length, "provider")}, ${count(models.length, "model")}; no errors\n`;
@@ -50,12 +51,20 @@ function describe({ adapters, models }: OwnSpecs): string {
 async function print(work: Work, folder: string): Promise<number> {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) return failed(`there is no folder ${folder}`);
   try {
-    process.stdout.write(await work(folder));
+    process.stdout.write(await work(readFiles(folder)));
     return 0;
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;
     return failed(printErrors(error, contentOf), errorsFound);
   }
+}
+
+function readFiles(folder: string): Folder {
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((each) => /\.ya?ml$/.test(each));
+  const files = paths
+    .sort()
+    .map((path) => [path.replaceAll("\\", "/"), readFileSync(join(folder, path), "utf8")] as const);
+  return { prefix: join(folder, "x").slice(0, -1).replaceAll("\\", "/"), files: new Map(files) };
 }
 
 function contentOf(file: string): string | undefined {

@@ -8,7 +8,9 @@ function absent(): never {
 
 export {
   absent as compileFunction,
+  absent as createRequire,
   absent as createSigner,
+  absent as deserialize,
   absent as existsSync,
   absent as fileURLToPath,
   absent as homedir,
@@ -20,6 +22,7 @@ export {
   absent as readFileSync,
   absent as renameSync,
   absent as resolve,
+  absent as serialize,
   absent as setTimeout,
   absent as spawnSync,
   absent as statSync,

@@ -24,3 +24,8 @@ export function createHash(algorithm: string) {
     digest: () => Buffer.from(hash.digest()),
   };
 }
+
+/** @param algorithm only `sha256` */
+export function hash(algorithm: string, text: string): string {
+  return createHash(algorithm).update(Buffer.from(text)).digest().toString("hex");
+}

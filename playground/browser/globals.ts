@@ -1,4 +1,4 @@
 /** The globals of Node that the translation uses. Imported before everything else. */
 import { Buffer } from "buffer";
 
-Object.assign(globalThis, { Buffer, process: { env: {}, emitWarning: console.warn } });
+Object.assign(globalThis, { Buffer, process: { env: {}, cwd: () => "/", emitWarning: console.warn } });

@@ -22,6 +22,11 @@ export async function restore(): Promise<View> {
   return view;
 }
 
+/** The state of another view, if it has been opened or the URL had it. */
+export function stateOf(view: View): unknown {
+  return states.get(view);
+}
+
 /** The view that the URL names. */
 export function useView(): View {
   const [view, setView] = useState<View>(

@@ -38,6 +38,11 @@ export function catalogOf(env: Environment): Catalog {
   return known;
 }
 
+/** What `catalogOf` returns for a folder that is not on a disk. */
+export function putCatalog(folder: string, catalog: Catalog): void {
+  catalogs.set(folder, catalog);
+}
+
 /** The folder's providers and models replace built-in ones of the same name; others follow them. */
 function withOwn(own: OwnSpecs): Catalog {
   for (const entry of own.models) ownPrices.set(entry, own.prices[entry.id]);

@@ -6,14 +6,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import axe from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RunningProxy } from "../../proxy/server.ts";
 import { type Simulator, startSimulator } from "../../simulator/server.ts";
 import { describeWith } from "../needs.ts";
 import { root } from "../walked/root.ts";
-import { editor, launch, open, pictures, send, serve, settled, write } from "./stage.ts";
+import { editor, launch, open, pictures, send, serve, settled, violations, write } from "./stage.ts";
 
 const widths = [360, 1600];
 const schemes = ["light", "dark"] as const;
@@ -32,19 +31,6 @@ describeWith(["chromium"], "the page", () => {
     await proxy.close();
     await simulator.close();
   });
-
-  /** The rules of axe that the page breaks, and where. */
-  async function violations(page: Page): Promise<string[]> {
-    // the policy of the page forbids scripts of others, but not the debugger
-    await page.evaluate(axe.source);
-    return page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
-      const { violations: found } = await axe.run();
-      return found.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-      );
-    });
-  }
 
   it.each(looks)("is accessible and fits $width px, $scheme", async ({ width, scheme }) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme });

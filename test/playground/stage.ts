@@ -3,6 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
+import axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { ownMachine } from "../../proxy/request/access.ts";
 import { startProxy } from "../../proxy/server.ts";
@@ -37,8 +38,16 @@ export interface Watched {
  */
 const editing = "Applying inline style violates";
 
-/** Opens the view, and waits until it can be used. */
+/** Opens the view that compares, and waits until it can be used. */
 export async function open(context: BrowserContext, url: string): Promise<Watched> {
+  const watched = await visit(context, url);
+  await settled(watched.page);
+  await editor(watched.page).waitFor();
+  return watched;
+}
+
+/** Opens the page, and waits until its view is there. */
+export async function visit(context: BrowserContext, url: string): Promise<Watched> {
   const page = await context.newPage();
   const wrongs: string[] = [];
   const requested: string[] = [];
@@ -54,8 +63,7 @@ export async function open(context: BrowserContext, url: string): Promise<Watche
     if (origin !== new URL(url).origin) wrongs.push(`a request to ${request.url()}`);
   });
   await page.goto(url);
-  await settled(page);
-  await editor(page).waitFor();
+  await page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
   return { page, wrongs, requested };
 }
 
@@ -99,5 +107,18 @@ export function copiedBodies(page: Page): Promise<string[]> {
     for (const button of document.querySelectorAll<HTMLButtonElement>(".pane header button.plain"))
       if (button.textContent === "Copy body" || button.textContent === "Copied") button.click();
     return copied;
+  });
+}
+
+/** The rules of axe that the page breaks, and where. */
+export async function violations(page: Page): Promise<string[]> {
+  // the policy of the page forbids scripts of others, but not the debugger
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+    const { violations: found } = await axe.run();
+    return found.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    );
   });
 }

@@ -1,9 +1,9 @@
 /** What a folder of own specs adds and replaces. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
 import { compileFolder } from "../../generator/own/compile.ts";
+import type { Folder } from "../../generator/own/folder.ts";
 import { dialects, starter } from "../../generator/own/starter.ts";
 import { SpecError } from "../../language/diagnostics.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
@@ -13,20 +13,9 @@ import { builtIn } from "../../runtime/specs/catalog.ts";
 import { loadAdapters } from "../../runtime/specs/load.ts";
 import { root } from "../walked/root.ts";
 
-const made: string[] = [];
-afterAll(() => {
-  for (const folder of made) rmSync(folder, { recursive: true });
-});
-
 /** A folder with these files. */
-function folderOf(files: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(join(tmpdir(), "dragoman-specs-"));
-  made.push(folder);
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  return folder;
+function folderOf(files: Readonly<Record<string, string>>): Folder {
+  return { prefix: "specs/", files: new Map(Object.entries(files)) };
 }
 
 const spec = (path: string) => readFileSync(join(root, "spec", path), "utf8");

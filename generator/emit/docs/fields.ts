@@ -1,4 +1,5 @@
 /** Where a provider is sent each field of a request and of its native object, or why a field is not sent; defaults and constants. */
+import type { Source } from "../../../language/load.ts";
 import type { Pattern, Rule, Template } from "../../../language/syntax.ts";
 import { printPattern, printScalar, printTemplate } from "./forms.ts";
 import { code } from "./markdown.ts";
@@ -30,7 +31,14 @@ export function fieldRows(field: string, page: Page): FieldRow[] {
   return rows.length > 0 ? uniqueRows(rows) : [[field, notSent, notTranslated]];
 }
 
-function readingsFor(field: string, { readings }: Page): Reading[] {
+/** The fields of a request, in the hub's order. */
+export function requestFields(hub: Source): string[] {
+  const { $defs } = hub.value as { $defs: { EngineRequest: { properties: object } } };
+  return Object.keys($defs.EngineRequest.properties);
+}
+
+/** Where a field is read. */
+export function readingsFor(field: string, { readings }: Page): Reading[] {
   return readings.filter(({ path: { name, steps } }) => {
     if (field === "messages")
       return ["messages", "system", "loop"].includes(name) || (name === "req" && steps[0] === field);

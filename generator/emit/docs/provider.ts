@@ -6,19 +6,13 @@ import type { Examples } from "../../examples.ts";
 import type { Output } from "../../writer.ts";
 import { readRegistry } from "../registry-table.ts";
 import { printConnection } from "./connection.ts";
-import { defaultRows, fieldRows, nativeRows } from "./fields.ts";
+import { defaultRows, fieldRows, nativeRows, requestFields } from "./fields.ts";
 import { code, makePage, printTable } from "./markdown.ts";
 import { type FieldRow, modelsByFamily, type Page, pageOf } from "./page.ts";
 import { printResponses } from "./provider-responses.ts";
 import { printRequestTables, printRuleSet, requestRulesOf } from "./rules.ts";
 import { printSideBySide } from "./side-by-side.ts";
 import { conversationSentences, messageSentences } from "./turns.ts";
-
-/** The fields of a request, in the hub's order. */
-function requestFields(hub: Source): string[] {
-  const { $defs } = hub.value as { $defs: { EngineRequest: { properties: object } } };
-  return Object.keys($defs.EngineRequest.properties);
-}
 
 /** @param examples of its rules */
 export function providerPage(

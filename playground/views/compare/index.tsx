@@ -38,7 +38,7 @@ export default function Compare() {
   };
 
   return (
-    <div class="compare">
+    <div class="compare full">
       <h1 class="hidden">Compare what providers are sent</h1>
       <section class="given" aria-label="Conversation">
         <div class="bar head">

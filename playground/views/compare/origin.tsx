@@ -1,8 +1,7 @@
 /** Where the value comes from that the reader points at: the line of YAML, and the place in the conversation. */
-import { useEffect, useState } from "preact/hooks";
 import type { Action, UnsentAction } from "../../../runtime/explanation.ts";
 import { Prose } from "../../components/prose.tsx";
-import { linesAround, type SpecLine } from "../../state/spec-lines.ts";
+import { Yaml } from "../../components/yaml.tsx";
 import { type Kind, kindOf } from "./lines.ts";
 import type { Pointed } from "./pointing.ts";
 
@@ -99,39 +98,4 @@ function Described({
 
 function sourcesOf({ from, also = [] }: { from: string; also?: readonly string[] }): readonly string[] {
   return from === "spec" ? [] : [from, ...also];
-}
-
-function Yaml({ rule, title }: { rule: string; title: string }) {
-  const [found, setFound] = useState<{ rule: string; lines: readonly SpecLine[] }>();
-  useEffect(() => {
-    let left = false;
-    void linesAround(rule).then((lines) => {
-      if (!left) setFound({ rule, lines });
-    });
-    return () => {
-      left = true;
-    };
-  }, [rule]);
-  const at = Number(rule.split(":")[1]);
-  return (
-    <div class="yaml">
-      <p>
-        <span class="quiet">{title}</span> <code>{rule === "runtime" ? "the runtime, for every provider" : rule}</code>
-      </p>
-      {found?.rule === rule && found.lines.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-        <section class="code" tabIndex={0} aria-label={rule}>
-          <pre>
-            {found.lines.map(({ number, text }) => (
-              <span key={number} class={number === at ? "at" : undefined}>
-                <span class="number">{number}</span>
-                {text}
-                {"\n"}
-              </span>
-            ))}
-          </pre>
-        </section>
-      )}
-    </div>
-  );
 }

@@ -1,0 +1,47 @@
+/** What the view and its worker say to each other. */
+import type { Explanation } from "../../../runtime/explanation.ts";
+
+/** What the view shows: the worker answers with the four parts in this order, or stops at the problems. */
+export interface Question {
+  readonly id: number;
+  /** The contents of edited spec files, by path. */
+  readonly edits: readonly (readonly [path: string, text: string])[];
+  /** The name of the provider's file. */
+  readonly provider: string;
+  readonly conversation: Conversation;
+}
+
+export interface Conversation {
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The name of the inbound API that it is for; undefined for one in Dragoman's own form. */
+  readonly as: string | undefined;
+  readonly stream: boolean;
+}
+
+/** What is wrong at a place of a spec file. */
+export interface Problem {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly column: number;
+  readonly length: number;
+  readonly message: string;
+}
+
+/** The explanation of the conversation, or why it cannot be sent. */
+export type Explained = Explanation | string;
+
+export interface Sent {
+  readonly before: Explained;
+  readonly after: Explained;
+  /** The lines of the body that differ, each with `-` or `+`. */
+  readonly lines: readonly string[];
+}
+
+export type Part =
+  | { readonly kind: "problems"; readonly problems: readonly Problem[] }
+  | { readonly kind: "sent"; readonly sent: Sent }
+  | { readonly kind: "code"; readonly files: readonly (readonly [path: string, text: string])[] }
+  | { readonly kind: "changes"; readonly text: string };
+
+export type Answer = Part & { readonly id: number };

@@ -1,0 +1,137 @@
+/** The view Specs: the YAML is edited in the page, which checks and compiles it. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { specFiles } from "../../generator/own/built-in.ts";
+import { codeOf, printChanges, readEdited } from "../../generator/own/edits.ts";
+import type { RunningProxy } from "../../proxy/server.ts";
+import { describeWith } from "../needs.ts";
+import { launch, serve, visit, type Watched } from "./stage.ts";
+
+const file = "spec/providers/anthropic.yaml";
+const original = specFiles.get(file) ?? "";
+const edited = original.replace(/(claude-4\.6: +\[adaptive.*)max,( +max \])/, "$1high,$2");
+const misspelt = original.replace("dialect: messages", "dialect: mesages");
+
+/** The compiler is loaded, then it compares all providers. */
+const patience = { timeout: 60_000 };
+
+describeWith(["chromium"], "the page edits specs", () => {
+  let browser: Browser;
+  let proxy: RunningProxy;
+  let shown: Watched;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await launch();
+    proxy = await serve({});
+    shown = await visit(await browser.newContext({ viewport: { width: 1600, height: 900 } }), `${proxy.url}/#specs`);
+    page = shown.page;
+    await page.getByRole("combobox", { name: "Provider" }).selectOption("anthropic");
+    await page.getByRole("combobox", { name: "Conversation" }).selectOption({ label: "Reasoning" });
+    await checked("No errors");
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await proxy.close();
+    expect(shown.wrongs).toEqual([]);
+  });
+
+  const checked = (verdict: string) => expect.poll(() => page.getByRole("status").innerText(), patience).toBe(verdict);
+  const editor = () => page.getByRole("textbox", { name: `The YAML of ${file}` });
+  const panel = () => page.getByRole("tabpanel");
+  const show = (name: string) => page.getByRole("tab", { name }).click();
+
+  async function write(text: string): Promise<void> {
+    await editor().focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText(text);
+  }
+
+  it("shows what the file is compiled to, and that nothing changes", async () => {
+    const { path, text } = await generated(new Map());
+    await show("Generated code");
+    await expect.poll(() => panel().locator("h2").innerText(), patience).toContain(path);
+    expect(await codeShown()).toBe(text);
+    expect(await panel().locator(".changed").count()).toBe(0);
+    await show("Changes");
+    await expect.poll(() => panel().innerText(), patience).toContain("No behaviour changes.");
+    await show("What is sent");
+    expect(await panel().innerText()).toContain("This request is sent as before");
+  }, 120_000);
+
+  it("shows at once what an edit of a cell changes", async () => {
+    expect(edited).not.toBe(original);
+    await page.getByRole("combobox", { name: "Conversation" }).selectOption({ label: "Reasoning" });
+    await write(edited);
+    await checked("No errors");
+    await show("Generated code");
+    const edits = new Map([[file, edited]]);
+    const { text } = await generated(edits);
+    await expect.poll(codeShown, patience).toBe(text);
+    expect(await panel().locator(".changed").innerText()).toContain('"high", "high", "max"]');
+    await show("Changes");
+    await expect.poll(() => panel().locator("pre").innerText(), patience).toBe(printChanges(edits).trimEnd());
+    expect(printChanges(edits)).toContain("| `claude-4.6` | xhigh | max | high |");
+  }, 120_000);
+
+  it("keeps edits in its URL", async () => {
+    await expect.poll(() => page.url().length, patience).toBeGreaterThan(2000);
+    const other = await visit(page.context(), page.url());
+    await other.page.locator(".cm-content").getByText("claude-4.6:").first().waitFor();
+    await other.page.getByRole("tab", { name: "Changes" }).click();
+    await expect.poll(() => other.page.getByRole("tabpanel").innerText(), patience).toContain("| max | high |");
+    expect(other.wrongs).toEqual([]);
+    await other.page.close();
+  }, 120_000);
+
+  it("shows the checker's messages at their lines", async () => {
+    await write(misspelt);
+    await checked("The specs have errors");
+    const error = page.getByRole("list", { name: "Errors" }).getByRole("button");
+    expect(await error.innerText()).toContain(`${file}:3 unknown dialect mesages. Did you mean`);
+    expect(await page.locator(".cm-lintRange-error").innerText()).toBe("mesages");
+    await write(original.replace("top_k:", "top_k: ["));
+    await expect.poll(() => error.first().innerText(), patience).not.toContain("mesages");
+    await page.getByRole("button", { name: "Discard edits" }).click();
+    await checked("No errors");
+    expect(await error.count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Discard edits" }).isDisabled()).toBe(true);
+  }, 120_000);
+
+  it("shows the messages of the types at the line of the YAML", async () => {
+    await write(`${original}body: { temprature: $req.temperature }\n`);
+    await checked("The specs have errors");
+    const error = page.getByRole("list", { name: "Errors" }).getByRole("button").first();
+    expect(await error.innerText()).toMatch(/anthropic\.yaml:\d+ .*temprature/s);
+    await page.getByRole("button", { name: "Discard edits" }).click();
+    await checked("No errors");
+  }, 120_000);
+
+  it("edits the dialect too, and explains the conversation with it", async () => {
+    await page.getByRole("combobox", { name: "Conversation" }).selectOption({ index: 0 });
+    await page.getByRole("combobox", { name: "File" }).selectOption("spec/dialects/messages.yaml");
+    const dialect = page.getByRole("textbox", { name: "The YAML of spec/dialects/messages.yaml" });
+    await dialect.focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText((specFiles.get("spec/dialects/messages.yaml") ?? "").replace(/\b8192\b/g, "4096"));
+    await show("What is sent");
+    await checked("No errors");
+    await page.getByRole("button", { name: "Discard edits" }).click();
+    await checked("No errors");
+  }, 120_000);
+
+  async function generated(edits: ReadonlyMap<string, string>): Promise<{ path: string; text: string }> {
+    const path = "generated/adapters/anthropic.ts";
+    return { path, text: (await codeOf(readEdited(edits, "anthropic"))).get(path) ?? "" };
+  }
+
+  /** The code without the numbers of its lines. */
+  function codeShown(): Promise<string> {
+    return panel()
+      .locator("pre")
+      .evaluate((pre) => {
+        const copy = pre.cloneNode(true) as HTMLElement;
+        for (const number of copy.querySelectorAll(".number")) number.remove();
+        return (copy.textContent ?? "").replace(/\n$/, "");
+      });
+  }
+});

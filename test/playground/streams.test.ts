@@ -1,0 +1,117 @@
+/** The view Streams: a recorded stream, event by event. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { replyIn } from "../../cli/explain/reply-file.ts";
+import { explainReply } from "../../explain/index.ts";
+import { samples } from "../../playground/views/streams/samples.data.ts";
+import type { RunningProxy } from "../../proxy/server.ts";
+import { describeWith } from "../needs.ts";
+import { launch, serve, visit, type Watched } from "./stage.ts";
+
+describeWith(["chromium"], "the page steps through a stream", () => {
+  let browser: Browser;
+  let proxy: RunningProxy;
+  let shown: Watched;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await launch();
+    proxy = await serve({});
+    shown = await visit(await browser.newContext({ viewport: { width: 1600, height: 900 } }), `${proxy.url}/#streams`);
+    page = shown.page;
+  });
+  afterAll(async () => {
+    await browser.close();
+    await proxy.close();
+    expect(shown.wrongs).toEqual([]);
+  });
+
+  const heading = (at: number, of: number) => page.getByRole("heading", { name: `Event ${at} of ${of}`, exact: true });
+  const part = (name: string) => page.locator(".step > li", { has: page.getByRole("heading", { name }) });
+  const values = async (name: string) =>
+    (await part(name).locator(":scope > pre, :scope > div > pre").allInnerTexts()).map((text) => JSON.parse(text));
+
+  it.each(samples.map((sample, index) => ({ ...sample, index })))(
+    "shows each event of $model, $name, with its rules, its signals and what the caller gets",
+    async ({ text, model, index }) => {
+      const reply = replyIn(Buffer.from(text), "it", 200, undefined);
+      const { steps } = await explainReply(reply, { model, env: {} });
+      await page.getByRole("combobox", { name: "Example" }).selectOption(String(index));
+      await heading(1, steps.length).waitFor();
+      for (const [at, { event, rules, signals, callerEvents }] of steps.entries()) {
+        if (at > 0) await page.getByRole("button", { name: "Next" }).click();
+        await heading(at + 1, steps.length).waitFor();
+        expect(await values("Native event")).toEqual(event === undefined ? [] : [event]);
+        const lines = await part("Rules").locator("p code").allInnerTexts();
+        expect(lines).toEqual(rules.map(({ file, line }) => `${file}:${line}`));
+        expect(await part("Signals").locator(".chip").allInnerTexts()).toEqual(signals.map(({ name }) => name));
+        expect(await values("Signals")).toEqual(signals.map(({ value }) => value));
+        expect(await values("The caller gets")).toEqual(callerEvents);
+      }
+    },
+  );
+
+  it("shows the text of the line that read an event", async () => {
+    await page.getByRole("combobox", { name: "Example" }).selectOption("0");
+    await page.locator(".yaml .at").first().waitFor();
+    expect(await page.locator(".yaml .at").first().innerText()).toContain("match:");
+  });
+
+  it("is stepped through with the arrow keys", async () => {
+    await page.getByRole("combobox", { name: "Example" }).selectOption("0");
+    const current = page.locator('[aria-current="step"]');
+    const number = () => current.locator(".number").innerText();
+    await expect.poll(number).toBe("1");
+    await current.focus();
+    const count = await page.locator(".events li").count();
+    const reached = async (key: string, event: number) => {
+      await page.keyboard.press(key);
+      await expect.poll(number).toBe(String(event));
+      await expect.poll(() => current.evaluate((each) => each === document.activeElement)).toBe(true);
+    };
+    await reached("ArrowRight", 2);
+    await reached("ArrowDown", 3);
+    await reached("ArrowLeft", 2);
+    await reached("ArrowUp", 1);
+    await reached("ArrowUp", 1);
+    await reached("End", count);
+    await reached("Home", 1);
+  });
+
+  it("reads a stream that is pasted, for a caller of another API", async () => {
+    const event = '{"choices":[{"index":0,"delta":{"content":"Pasted"}}]}';
+    await page.getByRole("combobox", { name: "The model that sent it" }).fill("vllm/any");
+    await page.getByRole("combobox", { name: "The model that sent it" }).press("Enter");
+    await page.getByRole("textbox", { name: /^The stream/ }).fill(`data: ${event}\n\ndata: [DONE]\n\n`);
+    await heading(1, 2).waitFor();
+    expect(JSON.stringify(await values("The caller gets"))).toContain('"Pasted"');
+    await page.getByRole("combobox", { name: "Caller" }).selectOption("messages");
+    await expect.poll(async () => JSON.stringify(await values("The caller gets"))).toContain("content_block_delta");
+    await page.getByRole("combobox", { name: "Caller" }).selectOption({ index: 0 });
+  });
+
+  it("says what is wrong with a text that is no stream, and with a model that does not exist", async () => {
+    await page.getByRole("textbox", { name: /^The stream/ }).fill("nothing");
+    expect(await page.getByRole("alert").innerText()).toContain("neither JSON nor an event stream");
+    await page.getByRole("combobox", { name: "Example" }).selectOption("0");
+    await page.getByRole("combobox", { name: "The model that sent it" }).fill("nowhere/model");
+    await page.getByRole("combobox", { name: "The model that sent it" }).press("Enter");
+    await expect.poll(() => page.getByRole("alert").innerText()).toContain("unknown provider or model");
+  });
+
+  it("is shared by its URL", async () => {
+    for (const act of [
+      () => page.getByRole("combobox", { name: "Example" }).selectOption("4"),
+      () => page.getByRole("button", { name: "Next" }).click(),
+    ]) {
+      const before = page.url();
+      await act();
+      await expect.poll(() => page.url(), { timeout: 5000 }).not.toBe(before);
+    }
+    const other = await visit(page.context(), page.url());
+    await other.page.getByRole("heading", { name: /^Event 2 of/ }).waitFor();
+    const model = other.page.getByRole("combobox", { name: "The model that sent it" });
+    expect(await model.inputValue()).toBe(samples[4]?.model);
+    expect(other.wrongs).toEqual([]);
+    await other.page.close();
+  });
+});
