@@ -19,6 +19,14 @@ export default defineConfig({
   srcExclude: ["!(docs|spec|clients|*.md)/**", "{spec,clients}/*/**"],
   rewrites: (page) => page.replace(/README\.md$/, "index.md"),
   markdown: {
+    // the anchors of GitHub
+    anchor: {
+      slugify: (heading) =>
+        heading
+          .toLowerCase()
+          .replace(/[^\w -]/g, "")
+          .replaceAll(" ", "-"),
+    },
     config(md) {
       md.use(linkSources).use(renderDiagrams);
       // wide ones scroll by themselves, also with the keyboard
@@ -35,7 +43,8 @@ export default defineConfig({
     ],
     sidebar: { "/docs/reference/": reference, "/": guides },
     outline: { level: [2, 3] },
-    search: { provider: "local" },
+    // the label contains what the button shows
+    search: { provider: "local", options: { translations: { button: { buttonAriaLabel: "Search K" } } } },
   },
   buildEnd: ({ outDir }) => copySources(outDir),
 });

@@ -1,6 +1,6 @@
 /** Links that lead out of the site: on GitHub to a file or folder, here to a copy of the file as text. */
 import { copyFileSync, existsSync, mkdirSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import type { MarkdownRenderer } from "vitepress";
 import { root } from "./navigation.ts";
 
@@ -26,10 +26,10 @@ function rewrite(tokens: readonly Token[], folder: string): void {
       token.attrSet("href", path.replace(/README\.md$/, "index.md") + (anchor === undefined ? "" : `#${anchor}`));
     } else if (statSync(join(root, file)).isFile()) {
       sources.add(file);
-      token.attrSet("href", `/source/${file}.txt`);
+      token.attrSet("href", `${relative(folder, join("source", file))}.txt`);
       token.attrSet("target", "_blank");
     } else if (existsSync(join(root, file, "README.md")) && isPage.test(join(file, "README.md"))) {
-      token.attrSet("href", `/${file.replace(/\/?$/, "/")}`);
+      token.attrSet("href", path.replace(/\/?$/, "/"));
     } else {
       // nothing here is like a folder of a repository
       const end = tokens.slice(index).find(({ type }) => type === "link_close");

@@ -66,7 +66,7 @@ export function printSequence(spec: InboundSpec): string {
   return [
     "sequenceDiagram",
     ...["participant C as caller", "participant D as Dragoman", "participant P as provider"],
-    `C->>D: POST ${spec.under[0] ?? ""}${stream.replace("${model}", "{model}")}`,
+    `C->>D: POST ${spec.under[0] ?? ""}${stream.replace(/\$(?=\{)/, "")}`,
     "D->>P: the native request",
     ...lines,
     ...(spec.frame.done === undefined ? [] : [`D-->>C: ${spec.frame.done}`]),
