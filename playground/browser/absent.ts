@@ -14,6 +14,7 @@ export {
   absent as existsSync,
   absent as fileURLToPath,
   absent as homedir,
+  absent as inspect,
   absent as isAbsolute,
   absent as join,
   absent as mkdirSync,

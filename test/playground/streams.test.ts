@@ -82,8 +82,7 @@ describeWith(["chromium"], "the page steps through a stream", () => {
     await page.getByRole("combobox", { name: "The model that sent it" }).fill("vllm/any");
     await page.getByRole("combobox", { name: "The model that sent it" }).press("Enter");
     await page.getByRole("textbox", { name: /^The stream/ }).fill(`data: ${event}\n\ndata: [DONE]\n\n`);
-    await heading(1, 2).waitFor();
-    expect(JSON.stringify(await values("The caller gets"))).toContain('"Pasted"');
+    await expect.poll(async () => JSON.stringify(await values("The caller gets"))).toContain('"Pasted"');
     await page.getByRole("combobox", { name: "Caller" }).selectOption("messages");
     await expect.poll(async () => JSON.stringify(await values("The caller gets"))).toContain("content_block_delta");
     await page.getByRole("combobox", { name: "Caller" }).selectOption({ index: 0 });
