@@ -43,8 +43,7 @@ export default defineConfig({
     ],
     sidebar: { "/docs/reference/": reference, "/": guides },
     outline: { level: [2, 3] },
-    // the label contains what the button shows
-    search: { provider: "local", options: { translations: { button: { buttonAriaLabel: "Search K" } } } },
+    search: { provider: "local" },
   },
   buildEnd: ({ outDir }) => copySources(outDir),
 });
