@@ -14,7 +14,7 @@ export default defineConfig({
   lang: "en",
   srcDir: "..",
   outDir: "../site",
-  cacheDir: "../node_modules/.cache/vitepress",
+  cacheDir: ".vitepress/node_modules/.cache",
   // pages are where they are on GitHub; of the folders, only these have pages
   srcExclude: ["!(docs|spec|clients|*.md)/**", "{spec,clients}/*/**"],
   rewrites: (page) => page.replace(/README\.md$/, "index.md"),

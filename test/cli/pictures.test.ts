@@ -39,7 +39,7 @@ describeWith(["tmux"], "the picture", () => {
   it("of a chat is current", async () => {
     const terminal = await begin({ columns: 92, rows: 50 });
     const code = "```js\nconst [first, ...others] = [1, 2, 3];\nconsole.log(others);\n```";
-    await terminal.paste(`What does this print? /think The first is taken.\n${code}\nOne line, please.`);
+    await terminal.paste(`What does this print?\n${code}\nOne line, please.`);
     await terminal.press("Enter");
     await terminal.answered("tokens in");
     await terminal.enter("/model gemini-3.5-flash");
