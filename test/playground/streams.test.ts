@@ -88,7 +88,7 @@ describeWith(["chromium"], "the page steps through a stream", () => {
     await page.getByRole("combobox", { name: "Caller" }).selectOption({ index: 0 });
   });
 
-  it("says what is wrong with text that is not a stream, and with a model that does not exist", async () => {
+  it("says what is wrong with other text, and with a model that does not exist", async () => {
     await page.getByRole("textbox", { name: /^The stream/ }).fill("nothing");
     expect(await page.getByRole("alert").innerText()).toContain("neither JSON nor an event stream");
     await page.getByRole("combobox", { name: "Example" }).selectOption("0");

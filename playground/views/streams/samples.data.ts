@@ -22,7 +22,7 @@ const environment = Object.assign({}, ...providers.map((provider) => provider.en
 /** The variables configure the simulated providers only. */
 const routes = readRoutes(adapters, environment, builtIn.models);
 
-/** What the simulated model is asked to do. */
+/** The last message, which decides what the simulated model does. */
 const scripts: Readonly<Record<string, string>> = {
   "reasoning and a tool call": '/think The weather in Rome is asked for. /call get_weather {"city":"Rome"}',
   text: "Hello",

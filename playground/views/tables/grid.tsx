@@ -46,7 +46,7 @@ function neighbour(key: string, from: HTMLElement): HTMLElement | undefined {
   const [cell, row] = [from.closest("td"), from.closest("tr")];
   if (cell === null || row === null) return undefined;
   const at = [...row.children].indexOf(cell);
-  const neighbours: Readonly<Record<string, Element | null | undefined>> = {
+  const next: Readonly<Record<string, Element | null | undefined>> = {
     ArrowRight: cell.nextElementSibling,
     ArrowLeft: cell.previousElementSibling,
     ArrowDown: row.nextElementSibling?.children[at],
@@ -54,5 +54,5 @@ function neighbour(key: string, from: HTMLElement): HTMLElement | undefined {
     Home: row.querySelector("td"),
     End: row.lastElementChild,
   };
-  return neighbours[key]?.querySelector<HTMLElement>("[data-cell]") ?? undefined;
+  return next[key]?.querySelector<HTMLElement>("[data-cell]") ?? undefined;
 }
