@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { describe as describeTour, onFreePort, simulate } from "../../cli/tour.ts";
 import { adapters } from "../../generated/adapters/index.ts";
 import { ownMachine } from "../../proxy/request/access.ts";
@@ -80,6 +80,10 @@ describe("dragoman start", () => {
     const program = `import { main } from ${JSON.stringify(new URL("../../cli/main.ts", import.meta.url).href)};
       process.exitCode = await main(["start"]);`;
     const { url, announced, child, exited } = await spawnProxy(home, {}, ["--input-type=module", "--eval", program]);
+    let shown = announced;
+    child.stdout?.on("data", (text: string) => {
+      shown += text;
+    });
     closers.push(async () => {
       child.kill();
       await exited;
@@ -90,7 +94,7 @@ describe("dragoman start", () => {
     expect([own.status, own.headers.get("access-control-allow-origin")]).toEqual([200, null]);
     expect((await health({ origin: "https://page.example" })).status).toBe(403);
     expect((await health({ origin: url })).status).toBe(200);
-    const [, page = ""] = /in a browser what each provider is sent: (\S+)/.exec(announced) ?? [];
+    const page = await vi.waitUntil(() => /in a browser what each provider is sent: (\S+)\n/.exec(shown)?.[1]);
     expect(await (await fetch(page)).text()).toContain("<title>Dragoman</title>");
     const [response] = await once(get(`${url}/health`, { headers: { host: "rebound.example" } }), "response");
     expect(response.resume().statusCode).toBe(403);

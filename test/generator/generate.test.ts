@@ -27,7 +27,7 @@ it("every file is in its folder, names its source, and ends with one line break"
     expect(text.split("\n")[0], path).toMatch(
       // the headers of clients follow the conventions of their languages
       path.startsWith("clients/")
-        ? /generated from spec\/.* `npm run generate`\./
+        ? /generated from (spec|clients)\/.* `npm run generate`\./
         : /@generated (from spec\/|by generator\/).*Do not edit; run `npm run generate`\./,
     );
     expect(text, path).toMatch(/[^\n]\n$/);

@@ -1,8 +1,9 @@
 /** Every request rule as a table: input, output and notes. */
 
 import type { Source } from "../../../language/load.ts";
+import { controls } from "../../../language/reach.ts";
 import type { AdapterSpec, Pattern, Rule, Template, ValueRules } from "../../../language/syntax.ts";
-import { callsOfRules, pathsOf } from "../../../language/traverse.ts";
+import { callsOf, callsOfRules, pathsOf } from "../../../language/traverse.ts";
 import { limitOf } from "../../../language/values.ts";
 import { type Example, type Examples, placeOf } from "../../examples.ts";
 import { printPattern, printScalar, printTemplate, printValue } from "./forms.ts";
@@ -38,7 +39,7 @@ ${printTable(["Input", "Output", "Notes"], rows)}
 
 /** The tables that rules of the request look values up in. */
 export function printRequestTables(spec: AdapterSpec): string[] {
-  const calls = requestRulesOf(spec).flatMap(callsOfRules);
+  const calls = [...controls(spec).flatMap(callsOf), ...requestRulesOf(spec).flatMap(callsOfRules)];
   const names = new Set(calls.flatMap(({ kind, reference }) => (kind === "table" ? [reference.name] : [])));
   return [...names].map((name) => `### Table ${code(name)}\n\n${printValueTable(spec, name, ["Value", "Sent as"])}\n`);
 }

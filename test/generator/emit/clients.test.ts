@@ -174,7 +174,7 @@ export interface End {
     request: Question & Asks<Schema>,
     options: CallOptions = {},
   ): Promise<Answered<Reply> & WithOutput<Schema>> {
-    const call = { method: "POST", path: "/ask", fields: ["kind", "notes"] } as const;
+    const call = { method: "POST", path: "/ask", accept: "application/json", fields: ["kind", "notes"] } as const;
     return this.ask(call, request, options) as Promise<Answered<Reply> & WithOutput<Schema>>;
   }
 
@@ -183,7 +183,7 @@ export interface End {
     request: Question & Asks<Schema>,
     options: CallOptions = {},
   ): ChatStream & WithOutput<Schema> {
-    const call = { method: "POST", path: "/listen" } as const;
+    const call = { method: "POST", path: "/listen", accept: "text/event-stream" } as const;
     return this.open(call, request, options) as ChatStream & WithOutput<Schema>;
   }
 `);
