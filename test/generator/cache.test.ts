@@ -30,12 +30,16 @@ const changes: readonly [file: string, from: RegExp | string, to: string, ...rem
     "types-of-provider-gemini",
     "adapter-gemini",
     "explain-gemini",
+    "examples-of-gemini",
+    "features-of-gemini",
     "page-of-gemini",
     // it is like gemini
     "content-of-spec-providers-vertex.yaml",
     "references-of-vertex",
     "adapter-vertex",
     "explain-vertex",
+    "examples-of-vertex",
+    "features-of-vertex",
     "page-of-vertex",
   ],
   [
@@ -50,7 +54,11 @@ const changes: readonly [file: string, from: RegExp | string, to: string, ...rem
     "adapter-anthropic",
     "adapter-minimax",
     "explain-anthropic",
+    "examples-of-anthropic",
+    "features-of-anthropic",
     "explain-minimax",
+    "examples-of-minimax",
+    "features-of-minimax",
     "page-of-anthropic",
     "page-of-minimax",
   ],
@@ -72,7 +80,7 @@ let folder: string;
 beforeAll(() => {
   scratch = mkdtempSync(join(tmpdir(), "dragoman-cache-"));
   folder = join(scratch, "node_modules/.cache/dragoman");
-  for (const part of ["generator", "language", "runtime", "spec/schema", "package.json", "tsconfig.json"])
+  for (const part of ["generator", "language", "runtime", "explain", "spec/schema", "package.json", "tsconfig.json"])
     cpSync(join(root, part), join(scratch, part), { recursive: true });
   mkdirSync(join(scratch, "node_modules"));
   cpSync(join(root, "node_modules/.package-lock.json"), join(scratch, "node_modules/.package-lock.json"));

@@ -9,7 +9,7 @@ import { root } from "../walked/root.ts";
 
 // not test/judges: no SDK knows the native fields that are added here
 const parts = ["spec", "generator", "generated", "runtime", "explain", "language", "proxy", "simulator", "cli"];
-const files = ["package.json", "tsconfig.json"];
+const files = ["clients/python/src", "package.json", "tsconfig.json"];
 
 /** A line, and the text inserted before it. */
 const edits: readonly [file: string, line: string, added: string][] = [

@@ -1,4 +1,4 @@
-/** A changed cell of a clamp table changes one line of code, one line of `explain`, and one cell of each model in the docs. */
+/** A changed cell of a clamp table changes one line of code, one line of `explain`, and what the docs show of that cell. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -28,15 +28,18 @@ it("one cell of a clamp table is one line of an adapter and one cell of each of 
   expect(paths, "what is committed is current").toEqual([
     "generated/adapters/xai.ts",
     "generated/explain/xai.json",
+    "docs/reference/xai.md",
     "docs/reference/reasoning.md",
   ]);
-  const [code, explained, docs] = paths.map((path) => {
+  const [code, explained, page, docs] = paths.map((path) => {
     const now = outputs.find((output) => output.path === path)?.text ?? "";
     return differences(readFileSync(join(root, path), "utf8").split("\n"), now.split("\n"));
   });
   expect(code).toHaveLength(1);
   expect(code?.[0]?.[1]).toContain('"high"]');
   expect(explained).toHaveLength(1);
+  // the request that the page begins with
+  expect(page).toEqual([['  "reasoning": { "effort": "xhigh" }', '  "reasoning": { "effort": "high" }']]);
   expect(docs?.length).toBeGreaterThan(0);
   for (const [before, after] of docs ?? [])
     expect(differences(before.split("|"), after.split("|"))).toEqual([[" **xhigh↓** ", " **high↓** "]]);
