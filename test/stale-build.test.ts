@@ -9,16 +9,19 @@ import { root } from "./walked/root.ts";
 const folders = [
   "bin",
   "cli",
+  "clients/python/src",
   "dist",
   "explain",
   "generated",
   "generator",
   "language",
+  "playground",
   "proxy",
   "runtime",
   "scripts",
   "simulator",
   "spec",
+  "test/cases",
 ];
 const files = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.build.json"];
 const source = "cli/main.ts";
