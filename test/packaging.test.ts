@@ -251,7 +251,7 @@ describe("the proxy", () => {
     const loaded = proxy.stderr().match(/(?<=\/node_modules\/)\S+\.js$/gm) ?? [];
     expect(loaded).toContain("dragoman/dist/command/proxy.js");
     expect(loaded.filter((path) => !/^dragoman\/(bin|dist\/command)\//.test(path))).toEqual([]);
-    expect(loaded.length).toBeLessThan(15);
+    expect(loaded.length).toBeLessThan(20);
   });
 
   it.each([
