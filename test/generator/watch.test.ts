@@ -21,6 +21,7 @@ beforeAll(() => {
     "language",
     "generated",
     "docs/reference",
+    "clients/python/src",
     "runtime",
     "explain",
     "package.json",
