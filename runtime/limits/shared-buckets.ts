@@ -85,7 +85,9 @@ export class SharedBuckets implements Buckets {
     spent.own += amount;
     const known = spent.own + spent.others;
     const age = performance.now() - spent.answeredAt;
-    if (age >= this.#leaseMilliseconds || known >= safePart * budget) return this.#setSpent(name, spent);
+    // an older sum would let requests pass after the store has failed
+    if (this.#closed || age >= this.#leaseMilliseconds || known >= safePart * budget)
+      return this.#setSpent(name, spent);
     if (amount > 0) spent.timer ??= setTimeout(() => void this.#setSpent(name, spent), this.#leaseMilliseconds - age);
     return known;
   }

@@ -122,7 +122,7 @@ it("generated files are formatted for a larger contract", async () => {
   const generated = join(folder, "src/generated");
   const args = ["check", "--config-path", root, "--vcs-enabled=false", generated];
   const { stdout } = await promisify(execFile)(join(root, "node_modules/.bin/biome"), args);
-  expect(stdout).toMatch(/^Checked 7 files/);
+  expect(stdout).toMatch(/^Checked 8 files/);
   rmSync(folder, { recursive: true });
 });
 

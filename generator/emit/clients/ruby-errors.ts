@@ -48,6 +48,7 @@ export function printKinds(contract: Contract): string {
     def self.refuse(reason) = raise(build(reason, code: 'invalid_request'))
   end
 `,
+    "  # The output of an answer, as a value of the schema that was asked for.",
     "  module Output",
     "    # Why an answer has no output, by its reason to end: a code and a message.",
     "    REASONS = {",

@@ -143,6 +143,7 @@ module Dragoman
     def self.refuse(reason) = raise(build(reason, code: 'invalid_request'))
   end
 
+  # The output of an answer, as a value of the schema that was asked for.
   module Output
     # Why an answer has no output, by its reason to end: a code and a message.
     REASONS = {
