@@ -1,11 +1,10 @@
 /** The view Specs: the YAML is edited in the page, which checks and compiles it. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { specFiles } from "../../generator/own/built-in.ts";
 import { codeOf, printChanges, readEdited } from "../../generator/own/edits.ts";
-import type { RunningProxy } from "../../proxy/server.ts";
 import { describeWith } from "../needs.ts";
-import { launch, serve, visit, type Watched } from "./stage.ts";
+import { openView } from "./stage.ts";
 
 const file = "spec/providers/anthropic.yaml";
 const original = specFiles.get(file) ?? "";
@@ -16,23 +15,12 @@ const misspelt = original.replace("dialect: messages", "dialect: mesages");
 const patience = { timeout: 60_000 };
 
 describeWith(["chromium"], "the page edits specs", () => {
-  let browser: Browser;
-  let proxy: RunningProxy;
-  let shown: Watched;
   let page: Page;
-  beforeAll(async () => {
-    browser = await launch();
-    proxy = await serve({});
-    shown = await visit(await browser.newContext({ viewport: { width: 1600, height: 900 } }), `${proxy.url}/#specs`);
-    page = shown.page;
+  openView("specs", async (opened) => {
+    page = opened;
     await page.getByRole("combobox", { name: "Provider" }).selectOption("anthropic");
     await page.getByRole("combobox", { name: "Conversation" }).selectOption({ label: "Reasoning" });
     await page.getByRole("status").and(page.getByText("No errors")).waitFor(patience);
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await proxy.close();
-    expect(shown.wrongs).toEqual([]);
   });
 
   const checked = (verdict: string) => expect.poll(() => page.getByRole("status").innerText(), patience).toBe(verdict);

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
 import { ownMachine } from "../../proxy/request/access.ts";
-import { startProxy } from "../../proxy/server.ts";
+import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import { programPath } from "../needs.ts";
 
 /** Where a run puts its pictures. */
@@ -65,6 +66,27 @@ export async function visit(context: BrowserContext, url: string): Promise<Watch
   await page.goto(url);
   await page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
   return { page, wrongs, requested };
+}
+
+/**
+ * Opens a view of the page before the tests of a file, and closes it after them.
+ * @param ready is called with its page, which must have done nothing wrong at the end
+ */
+export function openView(view: string, ready: (page: Page) => Promise<void> | void): void {
+  let browser: Browser;
+  let proxy: RunningProxy;
+  let shown: Watched;
+  beforeAll(async () => {
+    browser = await launch();
+    proxy = await serve({});
+    shown = await visit(await browser.newContext({ viewport: { width: 1600, height: 900 } }), `${proxy.url}/#${view}`);
+    await ready(shown.page);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await proxy.close();
+    expect(shown.wrongs).toEqual([]);
+  });
 }
 
 /** Waits until what is shown belongs to the conversation. */

@@ -1,28 +1,16 @@
 /** The view Streams: a recorded stream, event by event. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { replyIn } from "../../cli/explain/reply-file.ts";
 import { explainReply } from "../../explain/index.ts";
 import { samples } from "../../playground/views/streams/samples.data.ts";
-import type { RunningProxy } from "../../proxy/server.ts";
 import { describeWith } from "../needs.ts";
-import { launch, serve, visit, type Watched } from "./stage.ts";
+import { openView } from "./stage.ts";
 
 describeWith(["chromium"], "the page steps through a stream", () => {
-  let browser: Browser;
-  let proxy: RunningProxy;
-  let shown: Watched;
   let page: Page;
-  beforeAll(async () => {
-    browser = await launch();
-    proxy = await serve({});
-    shown = await visit(await browser.newContext({ viewport: { width: 1600, height: 900 } }), `${proxy.url}/#streams`);
-    page = shown.page;
-  });
-  afterAll(async () => {
-    await browser.close();
-    await proxy.close();
-    expect(shown.wrongs).toEqual([]);
+  openView("streams", (opened) => {
+    page = opened;
   });
 
   const heading = (at: number, of: number) => page.getByRole("heading", { name: `Event ${at} of ${of}`, exact: true });

@@ -1,36 +1,22 @@
 /** The view Tables: efforts, models and fields. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { prices } from "../../generated/prices.ts";
 import { models } from "../../generated/registry.ts";
 import { fields, providers, reasoning } from "../../playground/views/tables/tables.data.ts";
-import type { RunningProxy } from "../../proxy/server.ts";
 import { describeWith } from "../needs.ts";
-import { launch, serve, visit, type Watched } from "./stage.ts";
+import { openView } from "./stage.ts";
 
 describeWith(["chromium"], "the page has tables", () => {
-  let browser: Browser;
-  let proxy: RunningProxy;
-  let shown: Watched;
   let page: Page;
-  beforeAll(async () => {
-    browser = await launch();
-    proxy = await serve({});
-    shown = await visit(await browser.newContext({ viewport: { width: 1600, height: 900 } }), `${proxy.url}/#tables`);
-    page = shown.page;
-  });
-  afterAll(async () => {
-    await browser.close();
-    await proxy.close();
-    expect(shown.wrongs).toEqual([]);
+  openView("tables", (opened) => {
+    page = opened;
   });
 
-  const rows = page_rows;
-  function page_rows(): Promise<string[][]> {
-    return page
+  const rows = () =>
+    page
       .locator("tbody tr")
       .evaluateAll((all) => all.map((row) => [...row.children].map(({ textContent }) => textContent ?? "")));
-  }
   const table = (name: string) => page.getByRole("tab", { name, exact: true }).click();
   const search = (text: string) => page.getByRole("searchbox", { name: "Search" }).fill(text);
   const provider = (name: string) => page.getByRole("combobox", { name: "Provider" }).selectOption(name);

@@ -127,7 +127,7 @@ export const noOutput: Readonly<Record<string, readonly [code: string, message: 
   length: ["output_incomplete", "the answer was cut off by the limit of output tokens"],
 };
 
-/** Why there is none otherwise, with the code `output_invalid`, if there is no text either. */
+/** Why an answer that ended well has neither output nor text; its code is `output_invalid`. */
 export const callsInstead = "the answer calls tools and has no output";
 
 /** How many characters of an unexpected response or answer a message quotes. */

@@ -55,7 +55,7 @@ export function printKinds(contract: Contract): string {
     Object.entries(noOutput)
       .map(([reason, [code, message]]) => `      '${reason}' => ['${code}', '${message}']`)
       .join(",\n"),
-    "    }.freeze\n\n    # Why there is none otherwise, if there is no text either.",
+    "    }.freeze\n\n    # Why an answer that ended well has neither output nor text.",
     `    CALLS = '${callsInstead}'\n    private_constant :REASONS, :CALLS\n  end`,
   ].join("\n");
 }

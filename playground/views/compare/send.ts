@@ -11,7 +11,7 @@ import { neutral } from "./state.ts";
 /** Whether a proxy serves the page; otherwise it is a static site, and nothing can be sent. */
 export const hasProxy = import.meta.env.MODE !== "site";
 
-/** One event as it came. */
+/** An event of a stream, with the time at which it arrived. */
 export interface Received {
   /** Milliseconds after the request was sent. */
   readonly at: number;

@@ -151,7 +151,7 @@ module Dragoman
       'length' => ['output_incomplete', 'the answer was cut off by the limit of output tokens']
     }.freeze
 
-    # Why there is none otherwise, if there is no text either.
+    # Why an answer that ended well has neither output nor text.
     CALLS = 'the answer calls tools and has no output'
     private_constant :REASONS, :CALLS
   end
