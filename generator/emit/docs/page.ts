@@ -62,8 +62,8 @@ export function printTableInline(name: string, { spec }: Pick<Page, "spec">): st
 
 /** Family → its models in the registry, in the registry's order. */
 export function modelsByFamily(adapter: AdapterSpec, registry: readonly Source[]): ReadonlyMap<string, string[]> {
-  const tables = registry.map(readRegistry);
-  const rows = tables.find(({ provider }) => provider === adapter.provider)?.rows ?? [];
+  const table = registry.find(({ value }) => (value as { provider: string }).provider === adapter.provider);
+  const rows = table === undefined ? [] : readRegistry(table).rows;
   return Map.groupBy(
     rows.map(({ id }) => id),
     (id) => familyOf(adapter, id) ?? "",
