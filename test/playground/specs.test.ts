@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { specFiles } from "../../generator/own/built-in.ts";
 import { codeOf, printChanges, readEdited } from "../../generator/own/edits.ts";
 import { describeWith } from "../needs.ts";
-import { openView } from "./stage.ts";
+import { openView, visit } from "./stage.ts";
 
 const file = "spec/providers/anthropic.yaml";
 const original = specFiles.get(file) ?? "";

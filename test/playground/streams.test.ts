@@ -5,7 +5,7 @@ import { replyIn } from "../../cli/explain/reply-file.ts";
 import { explainReply } from "../../explain/index.ts";
 import { samples } from "../../playground/views/streams/samples.data.ts";
 import { describeWith } from "../needs.ts";
-import { openView } from "./stage.ts";
+import { openView, visit } from "./stage.ts";
 
 describeWith(["chromium"], "the page steps through a stream", () => {
   let page: Page;

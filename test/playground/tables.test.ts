@@ -5,7 +5,7 @@ import { prices } from "../../generated/prices.ts";
 import { models } from "../../generated/registry.ts";
 import { fields, providers, reasoning } from "../../playground/views/tables/tables.data.ts";
 import { describeWith } from "../needs.ts";
-import { openView } from "./stage.ts";
+import { openView, visit } from "./stage.ts";
 
 describeWith(["chromium"], "the page has tables", () => {
   let page: Page;
