@@ -26,7 +26,8 @@ export async function spawnProxy(
   env: Record<string, string>,
   command: readonly string[] = fromSources,
 ): Promise<ProxyProcess> {
-  const own = { DRAGOMAN_HOST: "127.0.0.1", DRAGOMAN_PORT: "0", XDG_CONFIG_HOME: home, PATH: process.env.PATH };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const own = { DRAGOMAN_HOST: "127.0.0.1", DRAGOMAN_PORT: "0", XDG_CONFIG_HOME: home, PATH, NODE_COMPILE_CACHE };
   const child = spawn(process.execPath, command, { env: { ...own, ...env } });
   // standard output closes with the last process that holds it
   const exited = once(child, "close");
