@@ -1,9 +1,11 @@
 // `npm test`: prepares the checkout, checks the generated files, the style and the types, and runs the tests. The last line
 // counts checks and tests together. `--all` adds the long tests and more random cases; `--rest` runs only these additions.
 // Other arguments select tests, long or not.
+import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { installed, pinnedNode, root, run } from "./checkout.mjs";
 import { aloneTests, fullRuns, longTests, randomTests } from "./long-tests.mjs";
 import { prepare } from "./prepare.mjs";
@@ -16,10 +18,12 @@ let passed = 0;
 let failed = 0;
 const skipped = [];
 
+/** Runs a check; prints its output when it has ended, since others run at the same time. */
 async function check(title, args) {
-  console.log(`\n== ${title}`);
-  const good = (await run(pinnedNode(), args)) === 0;
-  if (good) passed++;
+  const result = promisify(execFile)(pinnedNode(), args, { cwd: root, maxBuffer: Number.POSITIVE_INFINITY });
+  const { code = 0, stdout, stderr } = await result.catch((error) => error);
+  console.log(`\n== ${title}\n${stdout}${stderr}`);
+  if (code === 0) passed++;
   else failed++;
 }
 
@@ -37,7 +41,9 @@ async function vitest(args) {
   const folder = mkdtempSync(join(tmpdir(), "dragoman-test-"));
   const report = join(folder, "report.json");
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const env = { NO_COLOR: "1", CI: "1", ...(all && { ...fullRuns, ...onlySet(fullRuns) }) };
+  // most tests start processes that load the same files
+  const cache = { NODE_COMPILE_CACHE: installed(".cache", "node") };
+  const env = { NO_COLOR: "1", CI: "1", ...cache, ...(all && { ...fullRuns, ...onlySet(fullRuns) }) };
   const code = await run(pinnedNode(), [installed("vitest", "vitest.mjs"), "run", ...reporters, ...args], env);
   const counts = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
   rmSync(folder, { recursive: true });
@@ -76,10 +82,12 @@ function reportSkipped() {
 
 await prepare();
 if (!rest) {
-  await check("generated files are up to date", [join(root, "generator", "main.ts"), "--check"]);
-  await check("style", [installed("@biomejs", "biome", "bin", "biome"), "check"]);
-  await check("types", [installed("typescript", "bin", "tsc"), "--noEmit", "-p", "tsconfig.json"]);
-  await check("types of the page", [installed("typescript", "bin", "tsc"), "-p", "playground"]);
+  await Promise.all([
+    check("types", [installed("typescript", "bin", "tsc"), "--noEmit", "-p", "tsconfig.json"]),
+    check("types of the page", [installed("typescript", "bin", "tsc"), "-p", "playground"]),
+    check("generated files are up to date", [join(root, "generator", "main.ts"), "--check"]),
+    check("style", [installed("@biomejs", "biome", "bin", "biome"), "check"]),
+  ]);
 }
 await tests();
 console.log();
