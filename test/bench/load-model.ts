@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startRedis } from "../proxy/shared-store/redis-server.ts";
 import { cores } from "./processes.ts";
+import { noise } from "./report.ts";
 import { type Cell, cellOf } from "./results.ts";
 import { openStage, type Running, run, type Stage } from "./stage.ts";
 import { dragoman, type Subject } from "./subjects.ts";
@@ -92,7 +93,7 @@ await redis.kill();
 await stage.close();
 
 const cell = (name: keyof typeof set, figure: keyof Figures): Cell => cellOf(found[name].map((each) => each[figure]));
-const show = ({ median, spread }: Cell): string => `${Number(median.toPrecision(3))} ±${Math.round(spread * 100)} %`;
+const show = (cell: Cell): string => `${Number(cell.median.toPrecision(3))} ${noise(cell)}`;
 const rows: [string, keyof Figures, (one: number) => number][] = [
   ["processor time of a request, µs", "request", (one) => one],
   ["processor time of a stream of 100 events, µs", "stream", (one) => one],
