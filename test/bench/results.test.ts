@@ -35,7 +35,11 @@ const results: Results = {
 it("a cell is the median of its rounds, with the confidence interval of it", () => {
   expect(cellOf([5, 1, 3, 2, 4])).toEqual({ median: 3, low: 1, high: 5, rounds: [5, 1, 3, 2, 4] });
   // the 15th and the 26th of forty
-  expect(cellOf(Array.from({ length: 40 }, (_, index) => index + 1))).toMatchObject({ median: 20.5, low: 14, high: 27 });
+  expect(cellOf(Array.from({ length: 40 }, (_, index) => index + 1))).toMatchObject({
+    median: 20.5,
+    low: 14,
+    high: 27,
+  });
   expect(cellOf([1, 2]).median).toBe(1.5);
 });
 

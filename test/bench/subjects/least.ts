@@ -18,11 +18,12 @@ createServer((request, response) => {
     upstream.dispatch(
       { path: "/v1/messages", method: "POST", headers, body },
       {
+        // undici requires this method of a handler
+        onRequestStart: () => {},
         onResponseStart: (_, status, { "content-type": type, "content-length": length }) => {
-          response.writeHead(status, {
-            "content-type": type,
-            ...(length !== undefined && { "content-length": length }),
-          });
+          response.setHeader("content-type", `${type}`);
+          if (length !== undefined) response.setHeader("content-length", length);
+          response.writeHead(status);
         },
         onResponseData: (_, piece) => response.write(piece),
         onResponseEnd: () => response.end(),
