@@ -148,10 +148,9 @@ export const bars: readonly Bar[] = [
   },
 ];
 
-/** Whether the median meets the bar; `unclear` when it lies between the quartiles. */
+/** Whether the median meets the bar; `unclear` when the bar lies within its confidence interval. */
 export function verdict({ min = 0, max = Number.POSITIVE_INFINITY }: Bar, cell: Cell): "yes" | "no" | "unclear" {
   const meets = (value: number) => value >= min && value <= max;
-  const half = (cell.median * cell.spread) / 2;
-  if (meets(cell.median - half) !== meets(cell.median + half)) return "unclear";
+  if (meets(cell.low) !== meets(cell.high)) return "unclear";
   return meets(cell.median) ? "yes" : "no";
 }

@@ -1,19 +1,20 @@
 /**
  * `node test/bench/load-model.ts`: measures the inputs of the load model in docs/scale.md with one process, then compares what
  * it predicts for two workers and for two replicas that share limits in a Redis server with what they do. Figures are the
- * medians of the rounds, ± the distance between their quartiles.
+ * medians of the rounds, ± half of their confidence interval; what is predicted is compared within each round.
  */
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startRedis } from "../proxy/shared-store/redis-server.ts";
 import { cores } from "./processes.ts";
-import { type Cell, cellOf } from "./results.ts";
+import { noise } from "./report.ts";
+import { type Cell, cellOf, ratioOf } from "./results.ts";
 import { openStage, type Running, run, type Stage } from "./stage.ts";
 import { dragoman, type Subject } from "./subjects.ts";
 
 const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "5" }, milliseconds: { type: "string", default: "2000" } },
+  options: { rounds: { type: "string", default: "20" }, milliseconds: { type: "string", default: "250" } },
 });
 const [rounds, milliseconds] = [Number(values.rounds), Number(values.milliseconds)];
 const connections = 64;
@@ -92,7 +93,7 @@ await redis.kill();
 await stage.close();
 
 const cell = (name: keyof typeof set, figure: keyof Figures): Cell => cellOf(found[name].map((each) => each[figure]));
-const show = ({ median, spread }: Cell): string => `${Number(median.toPrecision(3))} ±${Math.round(spread * 100)} %`;
+const show = (cell: Cell): string => `${Number(cell.median.toPrecision(3))} ${noise(cell)}`;
 const rows: [string, keyof Figures, (one: number) => number][] = [
   ["processor time of a request, µs", "request", (one) => one],
   ["processor time of a stream of 100 events, µs", "stream", (one) => one],
@@ -107,12 +108,12 @@ console.log("| | one process | predicted for two | two workers | off by | two re
 console.log("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
 for (const [title, figure, predict] of rows) {
   const one = cell("one", figure);
-  const predicted = predict(one.median);
-  const off = ({ median }: Cell): string => `${Math.round((median / predicted - 1) * 100)} %`;
+  const predicted = cellOf(one.rounds.map(predict));
+  const off = (found: Cell): string => `${Math.round(((ratioOf(found, predicted)?.median ?? Number.NaN) - 1) * 100)} %`;
   const [workers, replicas] = [cell("workers", figure), cell("replicas", figure)];
   const cells = [
     show(one),
-    Number(predicted.toPrecision(3)),
+    Number(predicted.median.toPrecision(3)),
     show(workers),
     off(workers),
     show(replicas),

@@ -20,8 +20,8 @@ const extras: readonly string[] = ["workers", "clients"];
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: "string", default: "5" },
-    milliseconds: { type: "string", default: "800" },
+    rounds: { type: "string", default: "40" },
+    milliseconds: { type: "string", default: "100" },
     only: { type: "string" },
     help: { type: "boolean", short: "h", default: false },
   },
@@ -29,8 +29,8 @@ const { values: options } = parseArgs({
 if (options.help) {
   console.log(`npm run bench -- [options]
 
-  --rounds <number>        how often everything is measured (5)
-  --milliseconds <number>  how long each measurement takes (800)
+  --rounds <number>        how often everything is measured (40)
+  --milliseconds <number>  how long each measurement takes (100)
   --only <names>           of ${[...Object.keys(subjects), ...extras].join(", ")}; separated by commas
   -h, --help               prints this
 

@@ -1,7 +1,7 @@
 /** The processes of the benchmark: their core, start and end, and memory. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
@@ -92,7 +92,11 @@ export async function freePort(): Promise<number> {
 }
 
 /** Flags of Node with which `collect` can start a garbage collection from outside. */
-export const collectable = ["--expose-gc", "--import=data:text/javascript,process.on('SIGUSR2',()=>{gc();gc()})"];
+export const collectable = [
+  "--expose-gc",
+  // an ordinary collection keeps empty pages for later
+  "--import=data:text/javascript,process.on('SIGUSR2',()=>gc({type:'major',execution:'sync',flavor:'last-resort'}))",
+];
 
 export function collect(child: ChildProcess): void {
   child.kill("SIGUSR2");
@@ -115,14 +119,13 @@ export function residentMemory({ pid }: ChildProcess): number {
 export function processorTime({ pid }: ChildProcess): number {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").match(/\d+/g) ?? [];
-    return [pid, ...children].reduce<number>((sum, each) => {
-      // after the name, which may contain anything, come the fields from the third on
-      const numbers = readFileSync(`/proc/${each}/stat`, "utf8")
-        .replace(/^.*\) /s, "")
-        .split(" ");
-      // in ticks of 10 ms
-      return sum + (Number(numbers[11]) + Number(numbers[12])) * 10_000;
-    }, 0);
+    let nanoseconds = 0;
+    for (const each of [pid, ...children]) {
+      for (const thread of readdirSync(`/proc/${each}/task`)) {
+        nanoseconds += Number(readFileSync(`/proc/${each}/task/${thread}/schedstat`, "utf8").split(" ")[0]);
+      }
+    }
+    return nanoseconds / 1000;
   } catch {
     return Number.NaN;
   }

@@ -1,7 +1,7 @@
 /** The results as Markdown tables, which are readable in a terminal too. */
 import { bars, verdict } from "./bars.ts";
 import { pieces } from "./conversation.ts";
-import { type Cell, differenceOf, type Results, ratioOf, type Scaled } from "./results.ts";
+import { type Cell, cellOf, differenceOf, type Results, ratioOf, type Scaled } from "./results.ts";
 
 export function printReport(results: Results): string {
   return [
@@ -10,7 +10,7 @@ export function printReport(results: Results): string {
     "## The bars",
     barTable(results),
     "## Speed",
-    "Microseconds. ± is the distance between the quartiles of the rounds, the noise; *CPU* is processor time, of user and system, for each request and for each event of a stream; *added* is what lies above a direct call.",
+    "Microseconds. ± is half of the 95 % confidence interval of a median, the noise; *CPU* is processor time, of user and system, for each request and for each event of a stream; *added* is what lies above a direct call.",
     speedTable(results),
     "## Memory and start-up",
     memoryTable(results),
@@ -70,7 +70,7 @@ function speedTable({ rows }: Results): string {
 
 /** The share of each event in a stream. */
 function eventOf(stream: Cell | undefined): Cell | undefined {
-  return stream && { ...stream, median: stream.median / pieces.length };
+  return stream && cellOf(stream.rounds.map((each) => each / pieces.length));
 }
 
 function memoryTable({ rows }: Results): string {
@@ -154,8 +154,8 @@ function times(cell: Cell | undefined): string {
   return cell === undefined ? "–" : `${cell.median.toFixed(2)} ×`;
 }
 
-function noise({ spread }: Cell): string {
-  return `±${Math.round(Math.abs(spread) * 100)} %`;
+export function noise({ median, low, high }: Cell): string {
+  return `±${Math.round(Math.abs((high - low) / 2 / median) * 100)} %`;
 }
 
 function shown(value: number): string {

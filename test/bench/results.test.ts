@@ -32,8 +32,14 @@ const results: Results = {
   ],
 };
 
-it("a cell is the median of its rounds, with the distance of their quartiles as a share of it", () => {
-  expect(cellOf([5, 1, 3, 2, 4])).toEqual({ median: 3, spread: 2 / 3, rounds: [5, 1, 3, 2, 4] });
+it("a cell is the median of its rounds, with the confidence interval of it", () => {
+  expect(cellOf([5, 1, 3, 2, 4])).toEqual({ median: 3, low: 1, high: 5, rounds: [5, 1, 3, 2, 4] });
+  // the 15th and the 26th of forty
+  expect(cellOf(Array.from({ length: 40 }, (_, index) => index + 1))).toMatchObject({
+    median: 20.5,
+    low: 14,
+    high: 27,
+  });
   expect(cellOf([1, 2]).median).toBe(1.5);
 });
 
@@ -44,7 +50,7 @@ it("a ratio is computed round by round, so that a slow round of both cancels out
 describe("a bar", () => {
   const bar: Bar = { what: "", min: 0.8, unit: "×", value: () => undefined };
 
-  it("is met or not by the median, and unclear when it lies between the quartiles", () => {
+  it("is met or not by the median, and unclear when it lies within the interval", () => {
     expect(verdict(bar, cellOf([0.9, 0.91, 0.92]))).toBe("yes");
     expect(verdict(bar, cellOf([0.7, 0.71, 0.72]))).toBe("no");
     expect(verdict(bar, cellOf([0.6, 0.81, 1]))).toBe("unclear");

@@ -1,5 +1,5 @@
 /** The results of a run, as in `results.json`. */
-import { median, spread } from "./statistics.ts";
+import { interval, median } from "./statistics.ts";
 
 /**
  * What is measured of a subject. Times are in microseconds, those of the start in milliseconds, memory in MiB.
@@ -27,8 +27,9 @@ export type Metric =
 /** A figure of each round. */
 export interface Cell {
   readonly median: number;
-  /** The distance between the quartiles as a share of the median. */
-  readonly spread: number;
+  /** Its 95 % confidence interval. */
+  readonly low: number;
+  readonly high: number;
   readonly rounds: readonly number[];
 }
 
@@ -118,7 +119,8 @@ export interface Results {
 }
 
 export function cellOf(rounds: readonly number[]): Cell {
-  return { median: median(rounds), spread: spread(rounds), rounds };
+  const [low, high] = interval(rounds);
+  return { median: median(rounds), low, high, rounds };
 }
 
 /** One cell divided by another, round by round, so that shared disturbances cancel out. */

@@ -26,6 +26,9 @@ const tasks: readonly Task[] = [
   { kind: "image", connections: 1, columns: { p50: "image" } },
 ];
 
+/** In how many rounds new processes are measured: their figures vary little. */
+const freshRounds = 5;
+
 /** Time for a process to become idle, in milliseconds. */
 const rest = 400;
 
@@ -87,7 +90,7 @@ export class Rounds {
         if (kind === "answer" && connections > 1) add(measuring, "loaded", measuring.running?.memory() ?? Number.NaN);
       }
     }
-    if (counts) for (const measuring of order) await this.#measureFresh(measuring);
+    if (counts && this.#count <= freshRounds + 1) for (const measuring of order) await this.#measureFresh(measuring);
   }
 
   async #drive({ running, faults }: Measuring, work: Work): Promise<Figures | undefined> {

@@ -13,7 +13,12 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The distance between the quartiles as a share of the median. Smaller differences are noise. */
-export function spread(values: readonly number[]): number {
-  return (quantile(values, 0.75) - quantile(values, 0.25)) / median(values);
+/**
+ * The 95 % confidence interval of the median, from the ranks of the values: no distribution is assumed. Of fewer than eight
+ * values, all of them.
+ */
+export function interval(values: readonly number[]): readonly [low: number, high: number] {
+  const sorted = values.toSorted((one, other) => one - other);
+  const rank = Math.max(0, Math.floor((sorted.length - 1.96 * Math.sqrt(sorted.length)) / 2));
+  return [sorted[rank] ?? Number.NaN, sorted.at(-1 - rank) ?? Number.NaN];
 }

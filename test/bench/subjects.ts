@@ -134,6 +134,17 @@ export const subjects = {
     }),
     target: ({ port }) => ({ url: `http://127.0.0.1:${port}/v1/chat`, bodies: envelope }),
   },
+  least: {
+    title: "least: node:http + undici pass the bytes on",
+    command: ({ port, upstream }) => ({
+      args: [file("subjects/least.ts")],
+      env: { PORT: String(port), UPSTREAM: upstream },
+    }),
+    target: ({ port }) => ({
+      url: `http://127.0.0.1:${port}/v1/messages`,
+      bodies: bodies((kind) => nativeBody(model, kind)),
+    }),
+  },
   empty: {
     title: "empty Fastify server",
     isEmpty: true,
