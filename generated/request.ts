@@ -1,5 +1,4 @@
 // @generated from spec/hub.yaml. Do not edit; run `npm run generate`.
-import type { EngineRequest } from "./hub.ts";
 import {
   Field,
   type Fields,
@@ -604,43 +603,3 @@ export const requestFields: readonly string[] = [
   "thinking",
   "output_config",
 ];
-
-/** A request with every field, present or not. */
-export type EveryField = { [Field in keyof Required<EngineRequest>]: EngineRequest[Field] };
-
-/** A request with its fields in a fixed order, so that all requests have the same object shape. */
-export function everyField(request: EngineRequest): EveryField {
-  return {
-    model: request.model,
-    messages: request.messages,
-    stream: request.stream,
-    max_tokens: request.max_tokens,
-    max_completion_tokens: request.max_completion_tokens,
-    temperature: request.temperature,
-    top_p: request.top_p,
-    top_k: request.top_k,
-    stop: request.stop,
-    reasoning_effort: request.reasoning_effort,
-    reasoning_mode: request.reasoning_mode,
-    reasoning_summary: request.reasoning_summary,
-    seed: request.seed,
-    frequency_penalty: request.frequency_penalty,
-    presence_penalty: request.presence_penalty,
-    verbosity: request.verbosity,
-    tools: request.tools,
-    tool_choice: request.tool_choice,
-    parallel_tool_calls: request.parallel_tool_calls,
-    response_format: request.response_format,
-    store: request.store,
-    prompt_cache_key: request.prompt_cache_key,
-    prompt_cache_retention: request.prompt_cache_retention,
-    safety_identifier: request.safety_identifier,
-    user: request.user,
-    metadata: request.metadata,
-    service_tier: request.service_tier,
-    speed: request.speed,
-    cache_control: request.cache_control,
-    thinking: request.thinking,
-    output_config: request.output_config,
-  };
-}

@@ -10,10 +10,13 @@ export type Native = Readonly<Record<string, any>>;
 
 /**
  * The engine request as templates see it: validated, without nulls, `stop` as an array, custom tools as functions,
- * schemas reduced, rejected fields absent.
+ * schemas reduced, rejected fields absent. Whether to stream is in the exchange.
  */
 export type Request = Readonly<
-  Omit<EngineRequest, "stop" | "tools"> & { stop?: string[] | undefined; tools?: OfferedTool[] | undefined }
+  Omit<EngineRequest, "stop" | "stream" | "tools"> & {
+    stop?: string[] | undefined;
+    tools?: OfferedTool[] | undefined;
+  }
 >;
 
 /** One exchange with a provider: everything that the templates `body`, `headers` and `let` can read. */

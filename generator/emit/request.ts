@@ -11,19 +11,9 @@ export function emitRequest(hub: Source): Output[] {
   readers.add("Fallback");
   const fields = readers.namesOf("EngineRequest");
   const text = `${header(hub.file)}
-import type { EngineRequest } from "./hub.ts";
 ${readers.print("../runtime/request/reading.ts")}
 /** The fields of a request. */
 export const requestFields: readonly string[] = ${printLiteral(fields, { used: 200 })};
-
-/** A request with every field, present or not. */
-export type EveryField = { [Field in keyof Required<EngineRequest>]: EngineRequest[Field] };
-
-/** A request with its fields in a fixed order, so that all requests have the same object shape. */
-export function everyField(request: EngineRequest): EveryField {
-  return {
-${fields.map((field) => `    ${field}: request.${field},\n`).join("")}  };
-}
 `;
   return [{ path: "generated/request.ts", text }];
 }

@@ -47,8 +47,15 @@ export function withArgumentObjects(messages: ChatMessage[], trace: Trace | unde
 
 function holdsObject({ function: { arguments: text } }: ToolCall): boolean {
   // missing arguments are valid
-  return !text || isObject(parseJson(text));
+  return !text || flat.test(text) || isObject(parseJson(text));
 }
+
+const string = String.raw`"[ !#-\[\]-\uffff]*"`;
+const scalar = String.raw`(?:${string}|-?(?:0|[1-9]\d*)(?:\.\d+)?|true|false|null)`;
+const entry = `${string}: ?${scalar}`;
+
+/** Matches what most arguments are, an object of scalars without escapes, several times faster than a parser. */
+const flat = new RegExp(`^\\{(?:${entry}(?:, ?${entry})*)?\\}$`);
 
 function withObject(call: ToolCall): ToolCall {
   if (holdsObject(call)) return call;

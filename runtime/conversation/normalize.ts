@@ -59,13 +59,13 @@ class Normalizer {
   readonly #turns: Turn[] = [];
   /** Created with the first call or result. */
   #pairs: Pairs | undefined = undefined;
-  readonly #titles: Titles | undefined;
+  /** Created with the first document. */
+  #titles: Titles | undefined = undefined;
   /** Whether a tool result has more than text. */
   #hasFiles = false;
 
   constructor(requirements: Requirements, recipient: Recipient, trace: Trace | undefined) {
     this.#requirements = requirements;
-    this.#titles = requirements.titles && new Titles(requirements.titles);
     this.#recipient = recipient;
     this.#trace = trace;
   }
@@ -130,7 +130,10 @@ class Normalizer {
 
   #readFile(part: Exclude<ContentPart, { type: "text" }>, index: number, at: number): Part {
     const file = readFile(part, index, at);
-    return this.#titles !== undefined && file.type === "document" ? this.#titles.fit(file) : file;
+    const { titles } = this.#requirements;
+    if (titles === undefined || file.type !== "document") return file;
+    this.#titles ??= new Titles(titles);
+    return this.#titles.fit(file);
   }
 
   #isKept(text: string, keepsEmpty: boolean): boolean {
@@ -204,9 +207,14 @@ class Normalizer {
   system(): System {
     const items = this.#system;
     if (items === undefined || items.length === 0) return noSystem;
-    let { text } = items[0] as TextItem;
-    for (let at = 1; at < items.length; at++) text += `\n\n${(items[at] as TextItem).text}`;
-    const isMarked = items.some((item) => item.cache_control !== undefined);
+    const first = items[0] as TextItem;
+    let { text } = first;
+    let isMarked = first.cache_control !== undefined;
+    for (let at = 1; at < items.length; at++) {
+      const item = items[at] as TextItem;
+      text += `\n\n${item.text}`;
+      isMarked ||= item.cache_control !== undefined;
+    }
     const system: System = { text, parts: isMarked ? items : undefined };
     const trace = this.#trace;
     trace?.from(system, "", { text: items.flatMap((item) => trace.at(item, "text")) });

@@ -13,7 +13,7 @@ import type { Requirements } from "../conversation/requirements.ts";
 import { checkPairs } from "../conversation/tool-results.ts";
 import { traceDefaults } from "../conversation/trace-origins.ts";
 import { below, type Trace } from "../trace.ts";
-import { familyOf } from "./families.ts";
+import { type Family, familyOf } from "./families.ts";
 import { namespaceOf, remainderOf, requestOf } from "./fields.ts";
 import { withoutRejected } from "./rejected.ts";
 
@@ -27,17 +27,17 @@ import { withoutRejected } from "./rejected.ts";
  */
 export function exchange(asked: EngineRequest, target: Target, stream: boolean, trace?: Trace): Exchange {
   const { adapter, registration, model, key } = target;
-  const family = familyOf(adapter, model);
+  const family = familyAt(target);
   const { requirements } = family;
   if (trace !== undefined) traceDefaults(asked, trace);
-  const request = withoutRejected(asked, family.rejectsWithin, trace);
+  const request = family.rejectsWithin.length === 0 ? asked : withoutRejected(asked, family.rejectsWithin, trace);
   const ns = namespaceOf(request, adapter, registration, trace);
   const conversation = requirements.inTurns
     ? normalize(request.messages, requirements, family, trace)
     : emptyConversation;
   const messages = requirements.inTurns ? request.messages : adaptMessages(request, family, requirements, trace);
   return {
-    req: requestOf(withinCap(request, target, trace), messages, stream, ns, family, trace),
+    req: requestOf(withinCap(request, target, trace), messages, ns, family, trace),
     messages: conversation.turns,
     loop: loopOf(conversation.turns),
     system: conversation.system,
@@ -52,6 +52,18 @@ export function exchange(asked: EngineRequest, target: Target, stream: boolean, 
   };
 }
 
+const families = new WeakMap<Target, Family>();
+
+/** The family of the target's model. A target is used for many requests. */
+function familyAt(target: Target): Family {
+  let family = families.get(target);
+  if (family === undefined) {
+    family = familyOf(target.adapter, target.model);
+    families.set(target, family);
+  }
+  return family;
+}
+
 /** The request with a smaller limit of the answer, if the target has a cap that is below it. */
 function withinCap(request: EngineRequest, { most_tokens: most }: Target, trace: Trace | undefined): EngineRequest {
   if (most === undefined) return request;
@@ -60,16 +72,18 @@ function withinCap(request: EngineRequest, { most_tokens: most }: Target, trace:
   return fields.length === 0 ? request : { ...request, ...Object.fromEntries(fields.map((field) => [field, most])) };
 }
 
+const noTurns: Turn[] = [];
+
 const emptyConversation: NormalizedConversation = {
   system: { text: undefined, parts: undefined } satisfies System,
-  turns: [] satisfies Turn[],
+  turns: noTurns,
 };
 
 /** The assistant turns after the last turn with more than tool results. */
 function loopOf(turns: readonly Turn[]): Turn[] {
   let start = turns.length;
   while (start > 0 && !addsMore(turns[start - 1] as Turn)) start--;
-  return start === turns.length ? [] : turns.slice(start).filter(({ role }) => role === "assistant");
+  return start === turns.length ? noTurns : turns.slice(start).filter(({ role }) => role === "assistant");
 }
 
 function addsMore({ role, content }: Turn): boolean {

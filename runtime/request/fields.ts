@@ -1,6 +1,5 @@
 /** The request and the native object as templates see them. */
 import type { ChatMessage, CustomTool, EngineRequest, FunctionTool, OfferedTool, Tool } from "../../generated/hub.ts";
-import { type EveryField, everyField } from "../../generated/request.ts";
 import type { Adapter, Conversation, Native, Registration, Request } from "../adapter.ts";
 import { closeFormat } from "../conversation/closed-schemas.ts";
 import { type Keywords, reduceTools } from "../conversation/tool-schemas.ts";
@@ -102,41 +101,58 @@ export function remainderOf(ns: Native, placed: readonly string[], trace: Trace 
   return native;
 }
 
-/** All known fields: `stop` as an array the provider accepts, custom tools as functions, schemas reduced, rejected fields undefined. */
+/**
+ * The request with `stop` as an array the provider accepts, custom tools as functions, schemas reduced, rejected fields undefined;
+ * the same object if nothing changes.
+ */
 export function requestOf(
   request: EngineRequest,
   messages: ChatMessage[],
-  stream: boolean,
   ns: Native,
   { requirements, rejects }: Family,
   trace: Trace | undefined,
 ): Request {
-  const whole = everyField(request);
-  whole.messages = messages;
-  whole.stream = stream;
-  whole.stop = stopOf(request.stop, requirements.stop, trace);
-  whole.tools = toolsOf(request.tools, requirements.keywords, trace);
-  if (!hasTools(request, ns)) {
-    whole.tool_choice = undefined;
-    whole.parallel_tool_calls = undefined;
-  }
-  whole.response_format = closeFormat(request.response_format, requirements.responseSchema, trace);
-  whole.thinking = withoutUndefined(request.thinking);
-  whole.output_config = withoutUndefined(request.output_config);
-  for (const field of rejects) (whole as Record<string, unknown>)[field] = undefined;
-  if (trace !== undefined) traceRejected(whole, rejects, trace);
-  return whole as Request;
+  const stop = stopOf(request.stop, requirements.stop, trace);
+  const tools = toolsOf(request.tools, requirements.keywords, trace);
+  const response_format = closeFormat(request.response_format, requirements.responseSchema, trace);
+  const thinking = withoutUndefined(request.thinking);
+  const output_config = withoutUndefined(request.output_config);
+  const left = leftOut(request, ns, rejects);
+  if (trace !== undefined) traceLeftOut(request, ns, rejects, trace);
+  const isSame =
+    left === none &&
+    messages === request.messages &&
+    stop === request.stop &&
+    tools === request.tools &&
+    response_format === request.response_format &&
+    thinking === request.thinking &&
+    output_config === request.output_config;
+  if (isSame) return request as Request;
+  const whole = { ...request, messages, stop, tools, response_format, thinking, output_config };
+  for (const field of left) (whole as Record<string, unknown>)[field] = undefined;
+  return whole;
+}
+
+const none: readonly string[] = [];
+const choices = ["tool_choice", "parallel_tool_calls"] as const;
+
+/** The fields of the request that are not sent: those that the family rejects, and choices among tools if there are none. */
+function leftOut(request: EngineRequest, ns: Native, rejects: readonly string[]): readonly string[] {
+  const given = request as EngineRequest & Readonly<Record<string, unknown>>;
+  const chooses = given.tool_choice !== undefined || given.parallel_tool_calls !== undefined;
+  const left = chooses && !hasTools(given, ns) ? [...choices, ...rejects] : rejects;
+  return left.some((field) => given[field] !== undefined) ? left : none;
 }
 
 function hasTools({ tools }: EngineRequest, ns: Native): boolean {
   return some(tools) !== undefined || some(ns.tools) !== undefined;
 }
 
-function traceRejected(whole: EveryField, rejects: readonly string[], trace: Trace): void {
+function traceLeftOut(request: EngineRequest, ns: Native, rejects: readonly string[], trace: Trace): void {
   for (const field of rejects) trace.step(below("", field), "rejected", notAccepted);
-  if (whole.tool_choice === undefined) trace.step("/tool_choice", "dropped", "there are no tools to choose from");
-  if (whole.parallel_tool_calls === undefined)
-    trace.step("/parallel_tool_calls", "dropped", "there are no tools to call");
+  if (hasTools(request, ns)) return;
+  trace.step("/tool_choice", "dropped", "there are no tools to choose from");
+  trace.step("/parallel_tool_calls", "dropped", "there are no tools to call");
 }
 
 /** The tools as dialects see them: custom tools as functions, with reduced schemas. */

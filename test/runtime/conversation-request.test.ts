@@ -52,15 +52,22 @@ describe("native objects", () => {
 });
 
 describe("the request", () => {
-  it("has only known fields", () => {
-    const { req } = exchangeWith({ temperature: 1, max_completion_tokens: 5, unknown: 1, "x-acme": {}, stream: true });
-    expect(shown(req)).toEqual({
-      model: "acme/acme-1",
-      messages: [{ role: "user", content: "hi" }],
-      stream: false,
-      temperature: 1,
-      max_completion_tokens: 5,
-    });
+  it("is the same object when nothing changes", () => {
+    const request: EngineRequest = {
+      model: "m",
+      messages: [{ role: "user" }],
+      tools,
+      tool_choice: "auto",
+      stop: ["a"],
+    };
+    expect(exchange(request, targetOf(inventAdapter()), false).req).toBe(request);
+  });
+
+  it("is a copy when something changes", () => {
+    const request: EngineRequest = { model: "m", messages: [{ role: "user" }], tool_choice: "auto", top_k: 1 };
+    const { req } = exchange(request, targetOf(inventAdapter()), false);
+    expect(shown(req)).toEqual({ model: "m", messages: [{ role: "user" }], top_k: 1 });
+    expect(request.tool_choice).toBe("auto");
   });
 
   it("lacks the fields that the model's family rejects, and has its facts", () => {
@@ -78,9 +85,9 @@ describe("the request", () => {
     expect(x).toMatchObject({ family: "odd", facts: { thinks: true, sees: undefined }, model: "acme-1", key: "key" });
   });
 
-  it("has the `stream` of the call", () => {
+  it("is streamed if the call is", () => {
     const request: EngineRequest = { model: "m", messages: [{ role: "user" }], stream: false };
-    expect(exchange(request, targetOf(inventAdapter()), true)).toMatchObject({ stream: true, req: { stream: true } });
+    expect(exchange(request, targetOf(inventAdapter()), true).stream).toBe(true);
   });
 });
 
@@ -212,6 +219,28 @@ describe("a dialect that reads messages", () => {
     expect(x).toMatchObject({ messages: [], system: {} });
   });
 
+  it.each([
+    ["{}", '{"a":-0.5,"b": "x y","c":true,"d":null}', '{"a":"\u007f\ud800"}', '{"a":1e400}', '{"a":{"b":["\\n"]}}'],
+    [
+      "{} {}",
+      '{"a":1,}',
+      '{,"a":1}',
+      '{"a":01}',
+      '{"a":1.}',
+      '{"a":-}',
+      '{"a":"\t"}',
+      '{"a":"b"c"}',
+      "{a:1}",
+      '{"a" 1}',
+    ],
+  ])("gets arguments unchanged if they are an object, whatever is in it", (...texts) => {
+    const calls = texts.map((text) => ({ function: { name: "look", arguments: text } }));
+    const [message] = exchangeWith({ messages: [{ role: "assistant", tool_calls: calls }] }, {}, plain).req.messages;
+    const sent = message?.tool_calls?.map((each) => each.function.arguments);
+    expect(sent).toEqual(texts.map((text) => (isJson(text) ? text : JSON.stringify({ _raw: text }))));
+    expect(new Set(texts.map(isJson)).size).toBe(1);
+  });
+
   it("gets arguments that are always an object", () => {
     const call = (text?: string) => ({ function: { name: "look", ...(text !== undefined && { arguments: text }) } });
     const given = ['{"a": 1}', "[", "null", " ", "", undefined];
@@ -242,3 +271,12 @@ describe("a dialect that reads messages", () => {
     expect(messages).toEqual(before);
   });
 });
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
