@@ -37,10 +37,10 @@ function request(x: Exchange): GenerateContentRequest {
       x.facts.no_system_instruction == null || x.system.text == null ? undefined : system_turn(x.system.text),
       turns({ turns: x.messages, text_results: x.facts.text_results }),
     ),
-    tools: some([
-      ...opt(present({ functionDeclarations: some(each(x.req.tools, tool)) })),
-      ...(each(x.req.tools, hosted) ?? []),
-    ]),
+    tools: some(concat(
+      opt(present({ functionDeclarations: some(each(x.req.tools, tool)) })),
+      each(x.req.tools, hosted),
+    )),
     toolConfig: present({
       functionCallingConfig: x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice)),
       ...object(x.ns.toolConfig),

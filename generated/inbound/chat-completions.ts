@@ -1,5 +1,7 @@
 // @generated from spec/inbound/chat-completions.yaml. Do not edit; run `npm run generate`.
-import { each, type Inbound, type InboundApi, json, numberOf, opt, refuse, some } from "../../runtime/primitives.ts";
+import {
+  concat, each, type Inbound, type InboundApi, json, numberOf, opt, refuse, some,
+} from "../../runtime/primitives.ts";
 import type {
   Answer, AnswerCall, AnswerCitation, AnswerFailure, AnswerHead, AnswerItem, AnswerReasoning, Call, Native, Part,
   RequestItem, RequestTool, RequestTurn, Step, Tally, ToolChoice,
@@ -13,11 +15,11 @@ import type {
 function read(x: Inbound<CallerRequest>): Call {
   const model = some(x.req.model);
   const max_tokens = x.req.max_completion_tokens ?? x.req.max_tokens;
-  const tools = some([
-    ...(each(x.req.tools, tool) ?? []),
-    ...(each(x.req.functions, declared) ?? []),
-    ...opt(x.req.web_search_options == null ? undefined : search(x.req.web_search_options)),
-  ]);
+  const tools = some(concat(
+    each(x.req.tools, tool),
+    each(x.req.functions, declared),
+    opt(x.req.web_search_options == null ? undefined : search(x.req.web_search_options)),
+  ));
   const found = (x.req.tool_choice == null ? undefined : some(tool_choice({ choice: x.req.tool_choice })))
     ?? (x.req.function_call == null ? undefined : some(function_choice({ choice: x.req.function_call })));
   const stop = some(x.req.stop);
@@ -73,14 +75,14 @@ function turn(it: CallerMessage): RequestTurn {
     case "assistant":
       return {
         role: "assistant",
-        content: [
-          ...(each(it.reasoning_details, detail) ?? []),
-          ...opt(shown({ text: it.reasoning_content || it.reasoning, details: it.reasoning_details })),
-          ...(it.content == null ? [] : contents({ content: it.content })),
-          ...(it.refusal == null ? [] : contents({ content: it.refusal })),
-          ...(each(it.tool_calls, call) ?? []),
-          ...opt(it.function_call == null ? undefined : called(it.function_call)),
-        ],
+        content: concat(
+          each(it.reasoning_details, detail),
+          opt(shown({ text: it.reasoning_content || it.reasoning, details: it.reasoning_details })),
+          it.content == null ? undefined : contents({ content: it.content }),
+          it.refusal == null ? undefined : contents({ content: it.refusal }),
+          each(it.tool_calls, call),
+          opt(it.function_call == null ? undefined : called(it.function_call)),
+        ),
       };
     case "tool":
       return {

@@ -1,6 +1,6 @@
 // @generated from spec/inbound/generate-content.yaml. Do not edit; run `npm run generate`.
 import {
-  each, type Inbound, type InboundApi, json, numberOf, opt, present, refuse, some, spliced,
+  concat, each, type Inbound, type InboundApi, json, numberOf, opt, present, refuse, some, spliced,
 } from "../../runtime/primitives.ts";
 import type {
   Answer, AnswerCitation, AnswerFailure, AnswerHead, AnswerItem, Call, Effort, InputCount, Native, Part,
@@ -34,10 +34,10 @@ function read(x: Inbound<CallerRequest>): Call {
     ...(x.req.generationConfig?.maxOutputTokens == null
       ? undefined
       : { max_tokens: x.req.generationConfig.maxOutputTokens }),
-    turns: [
-      ...opt(x.req.systemInstruction == null ? undefined : opening(x.req.systemInstruction)),
-      ...each(x.req.contents, turn),
-    ],
+    turns: concat(
+      opt(x.req.systemInstruction == null ? undefined : opening(x.req.systemInstruction)),
+      each(x.req.contents, turn),
+    ),
     ...(found == null ? undefined : { tools: found }),
     ...(tool_choice2 == null ? undefined : { tool_choice: tool_choice2 }),
     ...(stop == null ? undefined : { stop }),
@@ -97,10 +97,10 @@ function part(it: CallerPart): RequestItem | undefined {
       type: "tool_result",
       id: some(it.functionResponse.id),
       name: it.functionResponse.name,
-      content: [
-        ...opt(it.functionResponse.response == null ? undefined : result(it.functionResponse.response)),
-        ...(each(it.functionResponse.parts, media) ?? []),
-      ],
+      content: concat(
+        opt(it.functionResponse.response == null ? undefined : result(it.functionResponse.response)),
+        each(it.functionResponse.parts, media),
+      ),
       is_error: it.functionResponse.response == null ? undefined : failed(it.functionResponse.response),
     };
   }

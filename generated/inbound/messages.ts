@@ -1,6 +1,6 @@
 // @generated from spec/inbound/messages.yaml. Do not edit; run `npm run generate`.
 import {
-  each, type Inbound, type InboundApi, json, numberOf, opt, present, refuse, some, spliced,
+  concat, each, type Inbound, type InboundApi, json, numberOf, opt, present, refuse, some, spliced,
 } from "../../runtime/primitives.ts";
 import type {
   Answer, AnswerCitation, AnswerFailure, AnswerItem, Call, DocumentSource, Effort, InputCount, Native, Part,
@@ -29,10 +29,10 @@ function read(x: Inbound<MessagesRequest>): Call {
     model: x.req.model,
     ...(x.req.stream == null ? undefined : { stream: x.req.stream }),
     max_tokens: x.req.max_tokens,
-    turns: [
-      ...opt(x.req.system == null ? undefined : opening({ system: x.req.system })),
-      ...each(x.req.messages, turn),
-    ],
+    turns: concat(
+      opt(x.req.system == null ? undefined : opening({ system: x.req.system })),
+      each(x.req.messages, turn),
+    ),
     ...(tools == null ? undefined : { tools }),
     ...(parallel_tool_calls == null ? undefined : { parallel_tool_calls }),
     ...(found == null ? undefined : { tool_choice: found }),

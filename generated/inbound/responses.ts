@@ -37,10 +37,10 @@ function read(x: Inbound<CallerRequest>): Call {
     ...(model == null ? undefined : { model }),
     ...(x.req.stream == null ? undefined : { stream: x.req.stream }),
     ...(x.req.max_output_tokens == null ? undefined : { max_tokens: x.req.max_output_tokens }),
-    turns: [
-      ...opt(x.req.instructions == null ? undefined : opening(x.req.instructions)),
-      ...(x.req.input == null ? [] : input({ input: x.req.input })),
-    ],
+    turns: concat(
+      opt(x.req.instructions == null ? undefined : opening(x.req.instructions)),
+      x.req.input == null ? undefined : input({ input: x.req.input }),
+    ),
     ...(found == null ? undefined : { tools: found }),
     ...(x.req.parallel_tool_calls == null ? undefined : { parallel_tool_calls: x.req.parallel_tool_calls }),
     ...(tool_choice2 == null ? undefined : { tool_choice: tool_choice2 }),

@@ -69,8 +69,8 @@ function printList(template: Of<"list">, scope: Scope): Value {
   // `opt` makes an array of one item that may be absent
   if (values.length === 1 && only !== undefined && only.value.absent && !only.spliced)
     return { doc: ["opt(", only.value.doc, ")"], absent: false, blank, plain: false };
-  if (values.length > 1 && values.every(({ spliced }) => spliced)) {
-    const lists = values.map(({ value }) => value.doc);
+  if (values.length > 1 && values.every(({ value, spliced }) => spliced || value.absent)) {
+    const lists = values.map(({ value, spliced }): Doc => (spliced ? value.doc : ["opt(", value.doc, ")"]));
     return { doc: enclosed("concat(", lists, ")"), absent: false, blank, plain: false };
   }
   const items = values.map(({ value, spliced }): Doc => {
