@@ -87,7 +87,6 @@ function readJson(text: string): unknown {
 
 function countKeys(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
-  let count = 0;
-  for (const key in value) count += countKeys(value[key as keyof typeof value]) + (Array.isArray(value) ? 0 : 1);
-  return count;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce((sum: number, each) => sum + countKeys(each), own);
 }
