@@ -94,7 +94,7 @@ function message(it: ChatMessage): MessageParam {
 
 /** providers/deepseek.yaml › rules.replay */
 function replay(it: ChatMessage): Replay {
-  return { reasoning_content: it.reasoning_content || "" };
+  return { reasoning_content: it.reasoning_content || " " };
 }
 
 /** dialects/chat-completions.yaml › rules.thinking */

@@ -110,8 +110,8 @@ function tool(it: OfferedTool): ToolParam | undefined {
 }
 
 /** providers/moonshotai.yaml › rules.replay */
-function replay(it: ChatMessage): Replay | undefined {
-  return present({ reasoning_content: some(it.reasoning_content) });
+function replay(it: ChatMessage): Replay {
+  return { reasoning_content: it.reasoning_content || " " };
 }
 
 /** dialects/chat-completions.yaml › rules.effort */

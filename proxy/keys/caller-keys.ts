@@ -71,7 +71,9 @@ export class CallerKeys {
   }
 
   #read(): ReadonlyMap<string, CallerKey> {
-    return new Map([...(this.#path === undefined ? [] : readKeyFile(this.#path)), ...this.#single]);
+    const keys = this.#path === undefined ? new Map<string, CallerKey>() : readKeyFile(this.#path);
+    for (const [hash, key] of this.#single) keys.set(hash, key);
+    return keys;
   }
 }
 

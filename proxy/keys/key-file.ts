@@ -43,7 +43,7 @@ export function readKeyFile(path: string): Map<string, CallerKey> {
   if (!isObject(document) || !isObject(document.keys) || Object.keys(document).length > 1)
     throw new ConfigError(`${path}: give one object \`keys\`, with an entry for each name`);
   const keys = new Map<string, CallerKey>();
-  const patterns = new Map<string, Pattern>();
+  const patterns = new Map<string, Pattern[]>();
   for (const [name, entry] of Object.entries(document.keys)) {
     const at = `${path}: keys.${name}`;
     if (!isName(name))
@@ -83,7 +83,7 @@ function parse(path: string): unknown {
 }
 
 function checkFields(entry: Fields, known: readonly string[], at: string): void {
-  for (const field of Object.keys(entry)) {
+  for (const field in entry) {
     if (known.includes(field)) continue;
     const near = known.find((each) => distance(each, field) <= 2);
     const hint = near === undefined ? `there are ${known.join(", ")}` : `did you mean ${near}?`;
@@ -100,16 +100,15 @@ function hashIn({ hash }: Fields, at: string): string {
   );
 }
 
-/** @param patterns those of the other entries: few are different */
-function modelsIn({ models }: Fields, at: string, patterns: Map<string, Pattern>): Pattern[] | undefined {
+/** @param patterns those of the other entries, by their list as JSON: few are different */
+function modelsIn({ models }: Fields, at: string, patterns: Map<string, Pattern[]>): Pattern[] | undefined {
   if (models === undefined) return undefined;
-  if (Array.isArray(models) && models.every((each) => typeof each === "string"))
-    return models.map((text) => {
-      const pattern = patterns.get(text) ?? { text, glob: readGlob(text) };
-      patterns.set(text, pattern);
-      return pattern;
-    });
-  throw new ConfigError(`${at}.models is ${nameOf(models)}: give an array of addresses, such as [<provider>/*]`);
+  if (!Array.isArray(models) || !models.every((each) => typeof each === "string"))
+    throw new ConfigError(`${at}.models is ${nameOf(models)}: give an array of addresses, such as [<provider>/*]`);
+  const list = JSON.stringify(models);
+  const known = patterns.get(list) ?? models.map((text) => ({ text, glob: readGlob(text) }));
+  patterns.set(list, known);
+  return known;
 }
 
 function limitIn(entry: Fields, field: string, at: string): number | undefined {

@@ -13,19 +13,26 @@ interface OpenMap {
 
 const line = /^( *)([A-Za-z_][\w.-]*):(?: +(\S.*)| *)$/;
 
-/** A string or a word, with its colon if it is a key. Other words are left as they are, which is not JSON. */
-const token = /"(?:[^"\\\n]|\\.)*"(?:\s*:)?|[A-Za-z_](?:[\w.*/@+-]|:(?=\w))*(?::(?=\s)|(?=\s*(?:[,\]}]|$)))/g;
+/** A string, or a word. Other words are left as they are, which is not JSON. */
+const token = /"(?:[^"\\\n]|\\.)*"|[A-Za-z_](?:[\w.*/@+-]|:(?=\w))*(?=:\s|\s*(?:[,\]}]|$))/g;
 
 const literal = /^(?:true|false|null)$/i;
 
+/** A map that starts with a hash, as entries do. What follows is often the same, and then is read once. */
+const hashed = /^\{ hash: ("?)(sha256:[0-9a-f]{64})\1([ ,].*)$/;
+
+/** Of what follows a hash: how much is kept for the next line. */
+const maxRests = 100;
+
 /** The value; undefined if the text has another form, a mistake, or a key twice. */
 export function readSimpleYaml(text: string): unknown {
-  return /^\s*\{/.test(text) ? readFlow(text) : readLines(text);
+  return /^\s*\{/.test(text) ? readJson(text) : readLines(text);
 }
 
 function readLines(text: string): Fields | undefined {
   const root: OpenMap = { map: {}, indent: undefined };
   const open = [root];
+  const rests = new Map<string, Fields | undefined>();
   let last = root;
   for (const each of text.split(/\r?\n/)) {
     if (/^ *(?:#.*)?$/.test(each)) continue;
@@ -39,7 +46,7 @@ function readLines(text: string): Fields | undefined {
       last = open.at(-1) ?? root;
     }
     if (indent !== last.indent || !key || literal.test(key) || key in last.map) return undefined;
-    const value = flow === undefined ? {} : readFlow(flow);
+    const value = flow === undefined ? {} : readFlow(flow, rests);
     if (value === undefined) return undefined;
     last.map[key] = value;
     if (flow !== undefined) continue;
@@ -49,23 +56,33 @@ function readLines(text: string): Fields | undefined {
   return last.indent === undefined ? undefined : root.map;
 }
 
-/** A value of one line, or JSON. It becomes JSON by quoting its words. */
-function readFlow(text: string): unknown {
-  let keys = 0;
-  const json = text.replace(token, (found) => {
-    const isKey = found.endsWith(":");
-    if (isKey) keys++;
-    const word = isKey ? found.slice(0, -1) : found;
-    if (found.startsWith('"') || literal.test(word)) return found;
-    return isKey ? `"${word}":` : `"${word}"`;
-  });
+/**
+ * A value on one line.
+ * @param rests what followed the hash of other lines, by its text
+ */
+function readFlow(text: string, rests: Map<string, Fields | undefined>): unknown {
+  const [, , hash, rest] = hashed.exec(text) ?? [];
+  if (hash === undefined || rest === undefined) return readJson(quoteWords(text));
+  const fields = rests.get(rest) ?? (readJson(quoteWords(`{ hash: ""${rest}`)) as Fields | undefined);
+  if (rests.size < maxRests) rests.set(rest, fields);
+  return fields && { ...fields, hash };
+}
+
+/** Makes JSON of it, unless it has another form. */
+function quoteWords(text: string): string {
+  return text.replace(token, (found) => (found.startsWith('"') || literal.test(found) ? found : `"${found}"`));
+}
+
+function readJson(text: string): unknown {
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(json);
-    return countKeys(value) === keys ? value : undefined;
+    value = JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
+  // of a key that stands twice, the value has one
+  return countKeys(value) === (text.match(/"\s*:/g)?.length ?? 0) ? value : undefined;
 }
 
 function countKeys(value: unknown): number {

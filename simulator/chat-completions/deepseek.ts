@@ -74,7 +74,7 @@ function checkPairs(messages: readonly JsonObject[]): void {
 function checkBody(body: JsonObject, thinks: boolean): void {
   const messages = messagesOf(body);
   const called = messages.some(({ tool_calls }) => asArray(tool_calls).length > 0);
-  const silent = messages.some((each) => each.role === "assistant" && typeof each.reasoning_content !== "string");
+  const silent = messages.some((each) => each.role === "assistant" && !each.reasoning_content);
   if (thinks && called && silent) {
     throw invalid("The `reasoning_content` in the thinking mode must be passed back to the API.");
   }
