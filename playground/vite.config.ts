@@ -10,7 +10,10 @@ import { buildData } from "./build-data.ts";
 const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The globals of Node that the translation uses, imported where they are used. */
-const globals = { Buffer: ["buffer/", "Buffer"], process: [local("browser/process.ts"), "process"] };
+const globals: Record<string, [module: string, name: string]> = {
+  Buffer: ["buffer/", "Buffer"],
+  process: [local("browser/process.ts"), "process"],
+};
 
 export default defineConfig(({ mode }) => ({
   root: local("."),

@@ -6,12 +6,12 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { Editor } from "../../components/editor.tsx";
 import { Tabs } from "../../components/tabs.tsx";
 import { useViewState } from "../../state/fragment.ts";
+import { hasProxy } from "../../state/proxy.ts";
 import { useAnswers } from "./answers.ts";
 import { useModels } from "./models.ts";
 import { Origin } from "./origin.tsx";
 import { Pane, type Shown } from "./pane.tsx";
 import { givenOf, type Pointed } from "./pointing.ts";
-import { hasProxy } from "./send.ts";
 import { allExamples, exampleOf, forms, mostModels, neutral, nextModel, readState } from "./state.ts";
 import { type Conversation, pointerAt, readConversation, type Translation, translate } from "./translate.ts";
 
@@ -38,7 +38,7 @@ export default function Compare() {
   const setModel = (index: number, address: string): void => change({ models: models.with(index, address) });
   const submit = (): void => {
     setShown("answer");
-    sendAll(body, form, models);
+    sendAll({ body, form, stream }, models);
   };
 
   return (

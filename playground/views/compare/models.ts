@@ -1,7 +1,7 @@
 /** The models that are suggested. */
 import { useEffect, useState } from "preact/hooks";
 import { models } from "../../../generated/registry.ts";
-import { hasProxy } from "./send.ts";
+import { hasProxy } from "../../state/proxy.ts";
 
 const listed: readonly string[] = models.map(({ id }) => id);
 
