@@ -19,7 +19,10 @@ export function findDestination(
   env: Environment,
   aliases: Readonly<Record<string, string>>,
 ): Destination {
-  const { adapters, models } = catalogOf(env);
+  const { adapters: all, models } = catalogOf(env);
+  // an address names its provider, so that no other one has to be read
+  const [key, ...rest] = (Object.hasOwn(aliases, address) ? (aliases[address] ?? address) : address).split("/");
+  const adapters = rest.length === 0 ? all : all.filter(({ names }) => names.some((name) => name.key === key));
   const configured = readRoutes(adapters, env, models);
   const known = new Set(configured.map(({ registration }) => registration));
   const others = adapters.flatMap((adapter) =>

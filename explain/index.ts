@@ -44,16 +44,20 @@ export async function explainChecked(
 ): Promise<Explanation> {
   const to = findDestination(explained.request.model, env, aliases);
   const catalog = catalogOf(env);
-  const spec = await specOf(to.adapter.provider, catalog.explained);
-  return { ...explain(spec, explained, to), ...(await pricesIn(spec, to, catalog)) };
+  const [spec, prices] = await load(to, catalog);
+  return { ...explain(spec, explained, to), ...pricesIn(spec, to, catalog, prices) };
 }
 
-async function pricesIn(
+function load(to: Destination, { explained }: Catalog) {
+  return Promise.all([specOf(to.adapter.provider, explained), pricesAt(to)]);
+}
+
+function pricesIn(
   { prices: lines }: ExplainedSpec,
   to: Destination,
   { priceRules }: Catalog,
-): Promise<Pick<Explanation, "prices">> {
-  const prices = await pricesAt(to);
+  prices: Awaited<ReturnType<typeof pricesAt>>,
+): Pick<Explanation, "prices"> {
   const own = priceRules[entryOf(to)?.id ?? ""];
   const rule = own ?? ruleAt(lines.find(({ name }) => name === to.model)?.at);
   return prices === undefined || rule === undefined ? {} : { prices: { ...prices, rule } };
@@ -81,9 +85,9 @@ export async function explainNative(
   // the parameters of a request to an alias were chosen for another model
   const relays = !translate && !Object.hasOwn(aliases, model);
   const catalog = catalogOf(env);
-  const spec = await specOf(to.adapter.provider, catalog.explained);
+  const [spec, prices] = await load(to, catalog);
   const explained = await explainInbound(spec, { api, given, stream: stream === true, relays }, to);
-  return { ...explained, ...(await pricesIn(spec, to, catalog)) };
+  return { ...explained, ...pricesIn(spec, to, catalog, prices) };
 }
 
 /** Whose reply it is, and for whom it is explained. */
@@ -104,8 +108,7 @@ export async function explainReply(
   { model, as, request, translate = false, env, aliases = {} }: ReplyOptions,
 ): Promise<ReplyExplanation> {
   const to = findDestination(model, env, aliases);
-  const spec = await specOf(to.adapter.provider, catalogOf(env).explained);
-  const prices = await pricesAt(to);
+  const [spec, prices] = await load(to, catalogOf(env));
   if (as === undefined) return readReply(spec, reply, { to, caller: contractCaller(to), prices });
   const api = findApi(as);
   const isOwn = to.adapter.relay === true && to.adapter.dialect === as && !translate && !Object.hasOwn(aliases, model);

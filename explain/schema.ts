@@ -82,8 +82,8 @@ function alternative(all: readonly Schema[], value: unknown, path: Path, root: S
   if (first === undefined) return wrongType([...new Set(all.flatMap((each) => typesOf(each, root)))], value, path);
   if (more.length === 0) return first;
   const fitting = [first, ...more];
-  const best = (some: readonly Schema[]) =>
-    some.find((each) => violations(root, value, each, path).next().done === true) ?? some[0];
+  const fits = (each: Schema) => violations(root, value, each, path).next().done === true;
+  const best = (some: readonly Schema[]) => (some.length > 1 ? some.find(fits) : undefined) ?? some[0];
   const wordsBy = (key: string) => fitting.map((each) => wordsOf(each, key, root));
   const tags = ["type", "role"].filter((key) => wordsBy(key).every(({ length }) => length > 0));
   const tag = tags.find((key) => isDistinct(wordsBy(key))) ?? tags[0];

@@ -10,13 +10,13 @@ import { isObject } from "./values.ts";
 import { Walk, walkSignals } from "./walk.ts";
 
 /** The native request body. */
-export function walkRequest(spec: AdapterSpec, x: Exchange): object {
+export function walkRequest(spec: WalkedSpec, x: Exchange): object {
   const body = new WalkedExchange(spec, x).body.value;
   return isObject(body) ? body : {};
 }
 
 /** The headers by name, without absent ones. */
-export function walkHeaders(spec: AdapterSpec, x: Exchange): Record<string, string | undefined> {
+export function walkHeaders(spec: WalkedSpec, x: Exchange): Record<string, string | undefined> {
   const headers = new WalkedExchange(spec, x).headers.value;
   return isObject(headers) ? (headers as Record<string, string | undefined>) : {};
 }
@@ -189,7 +189,6 @@ export function walkedAdapter(spec: AdapterSpec): Adapter {
     ...(spec.credential !== undefined && { credential: spec.credential }),
     ...(spec.base !== undefined && { base: spec.base }),
     ...(spec.names.some(({ settings }) => settings !== undefined) && { holes: holesOf(spec) }),
-    url: (model, stream, settings) => written(stream ? spec.url.stream : spec.url.reply, { ...settings, model }),
     ...(spec.count !== undefined && { count: spec.count }),
     ...(spec.model_prefix !== undefined && { model_prefix: spec.model_prefix }),
     bare_prefixes: spec.bare_prefixes,
@@ -204,6 +203,16 @@ export function walkedAdapter(spec: AdapterSpec): Adapter {
     ...(spec.think_tags.length > 0 && { think_tags: spec.think_tags.map(({ name }) => name) }),
     ...(default_max_tokens !== undefined && { default_max_tokens }),
     retry: spec.retry,
+    ...walkedFunctions(spec),
+  };
+}
+
+/** The functions of an adapter; everything else in it is data. */
+export function walkedFunctions(
+  spec: WalkedSpec & Pick<AdapterSpec, "url">,
+): Pick<Adapter, "url" | "request" | "headers" | "response" | "stream" | "error"> {
+  return {
+    url: (model, stream, settings) => written(stream ? spec.url.stream : spec.url.reply, { ...settings, model }),
     request: (x) => walkRequest(spec, x),
     headers: (x) => walkHeaders(spec, x),
     response: (it, out) => walkSignals(spec, "response", it, out),

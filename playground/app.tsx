@@ -3,6 +3,7 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useView, type View, views } from "./state/fragment.ts";
 import { type Theme, themes, useTheme } from "./state/theme.ts";
+import Compare from "./views/compare/index.tsx";
 
 const titles: Readonly<Record<View, string>> = {
   compare: "Compare",
@@ -11,9 +12,8 @@ const titles: Readonly<Record<View, string>> = {
   specs: "Specs",
 };
 
-/** Each view is loaded when it is first shown. */
-const loaders: Readonly<Record<View, () => Promise<{ default: ComponentType }>>> = {
-  compare: () => import("./views/compare/index.tsx"),
+/** The first view comes with the page, the others are loaded when they are first shown. */
+const loaders: Readonly<Record<Exclude<View, "compare">, () => Promise<{ default: ComponentType }>>> = {
   streams: () => import("./views/streams/index.tsx"),
   tables: () => import("./views/tables/index.tsx"),
   specs: () => import("./views/specs/index.tsx"),
@@ -40,14 +40,12 @@ export function App() {
         </nav>
         <ThemeChoice />
       </header>
-      <main>
-        <Loaded key={view} view={view} />
-      </main>
+      <main>{view === "compare" ? <Compare /> : <Loaded key={view} view={view} />}</main>
     </>
   );
 }
 
-function Loaded({ view }: { view: View }) {
+function Loaded({ view }: { view: keyof typeof loaders }) {
   const [found, setFound] = useState<{ Shown: ComponentType } | { failure: string }>();
   useEffect(() => {
     loaders[view]().then(

@@ -1,4 +1,3 @@
-import "./browser/globals.ts";
 import "./styles/tokens.css";
 import "./styles/page.css";
 import "./styles/parts.css";

@@ -9,6 +9,12 @@ import { buildData } from "./build-data.ts";
 
 const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The globals of Node that the translation uses, imported where they are used. */
+const globals: Record<string, [module: string, name: string]> = {
+  Buffer: ["buffer/", "Buffer"],
+  process: [local("browser/process.ts"), "process"],
+};
+
 export default defineConfig(({ mode }) => ({
   root: local("."),
   base: "./",
@@ -32,7 +38,10 @@ export default defineConfig(({ mode }) => ({
     format: "es" as const,
     plugins: () => [{ ...compilerData, enforce: "pre" as const }],
     // what is loaded late elsewhere to start fast; a package that is an ES module and a CommonJS module in one
-    rolldownOptions: { checks: { ineffectiveDynamicImport: false, commonJsVariableInEsm: false } },
+    rolldownOptions: {
+      checks: { ineffectiveDynamicImport: false, commonJsVariableInEsm: false },
+      transform: { inject: globals },
+    },
   },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
@@ -47,6 +56,6 @@ export default defineConfig(({ mode }) => ({
     license: { fileName: "licenses.md" },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 10_000,
-    rolldownOptions: { checks: { commonJsVariableInEsm: false, pluginTimings: false } },
+    rolldownOptions: { checks: { commonJsVariableInEsm: false, pluginTimings: false }, transform: { inject: globals } },
   },
 }));

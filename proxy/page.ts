@@ -10,7 +10,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Settings } from "../runtime/config/config.ts";
+import type { Engine } from "../runtime/engine.ts";
 import type { Call } from "./call.ts";
+import { pageSettings } from "./page-settings.ts";
 import type { Handler } from "./routes.ts";
 
 /** In the build, and when the sources run in a checkout. The bundles of the clients do not have it. */
@@ -51,14 +53,25 @@ export function describePage(origin: string, settings: Pick<Settings, "playgroun
     : [`See in a browser what each provider is sent: ${origin}/`];
 }
 
+/** What the page asks this proxy for, besides its files. */
+const settingsPath = "/page.json";
+
 /** A handler for each file, by its path on the proxy; none where the page is switched off or not installed. */
-export function pageFiles({ playground }: Pick<Settings, "playground">): ReadonlyMap<string, Handler> {
-  const folder = playground === false ? undefined : findFolder();
+export function pageFiles({ settings, catalog }: Pick<Engine, "settings" | "catalog">): ReadonlyMap<string, Handler> {
+  const folder = settings.playground === false ? undefined : findFolder();
   if (folder === undefined) return new Map();
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll("\\", "/"));
-  return new Map(names.map((name) => [name === "index.html" ? "/" : `/${name}`, serve(join(folder, name), name)]));
+  const files = names.map((name): [string, Handler] => {
+    return [name === "index.html" ? "/" : `/${name}`, serve(join(folder, name), name)];
+  });
+  return new Map([...files, [settingsPath, async (call) => sendSettings(call, await pageSettings(settings, catalog))]]);
+}
+
+function sendSettings(call: Call, found: object): void {
+  Object.assign(call.headers, security, { "cache-control": "no-store" });
+  call.send(found);
 }
 
 function findFolder(): string | undefined {

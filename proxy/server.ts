@@ -157,7 +157,7 @@ function createServer({
   const admission = new Admission(engine.settings, buckets);
   if (telemetry !== undefined) readGauges(telemetry, engine, admission);
   const handlers = createHandlers(engine, admission, report);
-  const page = pageFiles(engine.settings);
+  const page = pageFiles(engine);
   const routeOf = createRoutes(handlers, createInboundHandler(engine, admission, report, keepAlive), page);
 
   server.on("request", (request, response) => {

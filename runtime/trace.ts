@@ -30,10 +30,12 @@ export type Fate = "dropped" | "rejected" | "overridden" | "superseded" | "moved
 
 /** Extends a pointer by steps. */
 export function below(pointer: Pointer, ...steps: (string | number)[]): Pointer {
-  return steps.reduce<string>(
-    (at, step) => `${at}/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`,
-    pointer,
-  );
+  return steps.reduce<string>((at, step) => `${at}/${escaped(String(step))}`, pointer);
+}
+
+/** Most steps need nothing. */
+function escaped(step: string): string {
+  return /[~/]/.test(step) ? step.replaceAll("~", "~0").replaceAll("/", "~1") : step;
 }
 
 /** The unescaped steps of a pointer. */
@@ -41,5 +43,5 @@ export function stepsOf(pointer: Pointer): string[] {
   return pointer
     .split("/")
     .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+    .map((step) => (step.includes("~") ? step.replaceAll("~1", "/").replaceAll("~0", "~") : step));
 }

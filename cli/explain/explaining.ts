@@ -5,7 +5,7 @@ import { explainChecked, explainNative, explainReply } from "../../explain/index
 import { leavesIn } from "../../explain/json.ts";
 import type { ReplyExplanation } from "../../explain/reply.ts";
 import { addressesOf, readAliases } from "../../runtime/config/aliases.ts";
-import { type Environment, readSettings } from "../../runtime/config/config.ts";
+import { type Environment, readSetting } from "../../runtime/config/config.ts";
 import { DragomanError, UnknownProvider } from "../../runtime/errors.ts";
 import type { Explanation } from "../../runtime/explanation.ts";
 import { catalogOf } from "../../runtime/specs/catalog.ts";
@@ -73,8 +73,7 @@ export async function explainReceived(
 /** The first address of the configured alias for a model; what follows is tried when it fails. */
 function aliasesFor(model: unknown, env: Environment): Readonly<Record<string, string>> {
   if (typeof model !== "string") return {};
-  const { aliases } = readSettings(env, { adapters: catalogOf(env).adapters, parts: ["proxy"], warn: () => {} });
-  const [first] = addressesOf(model, readAliases(aliases)) ?? [];
+  const [first] = addressesOf(model, readAliases(readSetting(env, "aliases", () => {}))) ?? [];
   return first === undefined ? {} : { [model]: first };
 }
 

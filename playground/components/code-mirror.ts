@@ -31,19 +31,13 @@ export interface EditorHandle {
   destroy(): void;
 }
 
-const languages: Readonly<Record<EditorProps["language"], () => Promise<LanguageSupport>>> = {
-  json: async () => (await import("@codemirror/lang-json")).json(),
-  yaml: async () => (await import("@codemirror/lang-yaml")).yaml(),
-};
-
 /** @param propsOf the latest properties of the component */
-export async function createEditor(
+export function createEditor(
   host: HTMLElement,
   label: string,
-  language: EditorProps["language"],
+  support: LanguageSupport,
   propsOf: () => EditorProps,
-): Promise<EditorHandle> {
-  const support = await languages[language]();
+): EditorHandle {
   // the page allows no inline style sheets; in a shadow tree CodeMirror uses constructed ones
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const { text, onChange } = propsOf();

@@ -1,4 +1,5 @@
 /** An editor. Its code is loaded when it is first shown. */
+import type { LanguageSupport } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { EditorHandle } from "./code-mirror.ts";
@@ -29,6 +30,15 @@ export interface EditorProps {
   readonly messages?: readonly TextMessage[];
 }
 
+const languages: Readonly<Record<EditorProps["language"], () => Promise<LanguageSupport>>> = {
+  json: async () => (await import("@codemirror/lang-json")).json(),
+  yaml: async () => (await import("@codemirror/lang-yaml")).yaml(),
+};
+
+function load(language: EditorProps["language"]) {
+  return Promise.all([import("./code-mirror.ts"), languages[language]()]);
+}
+
 export function Editor(props: EditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
@@ -36,22 +46,21 @@ export function Editor(props: EditorProps) {
   const [handle, setHandle] = useState<EditorHandle>();
   const { label, language } = props;
 
+  // its code is on its way before the first paint
+  const [loading] = useState(() => load(language));
   useEffect(() => {
     let left = false;
     let made: EditorHandle | undefined;
-    void import("./code-mirror.ts").then(async ({ createEditor }) => {
-      const created = await createEditor(host.current as HTMLElement, label, language, () => latest.current);
-      if (left) created.destroy();
-      else {
-        made = created;
-        setHandle(created);
-      }
+    void loading.then(([{ createEditor }, support]) => {
+      if (left) return;
+      made = createEditor(host.current as HTMLElement, label, support, () => latest.current);
+      setHandle(made);
     });
     return () => {
       left = true;
       made?.destroy();
     };
-  }, [label, language]);
+  }, [label, loading]);
 
   useEffect(() => handle?.setText(props.text), [handle, props.text]);
   useEffect(() => handle?.light(props.lit ?? []), [handle, props.lit]);

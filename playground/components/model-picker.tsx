@@ -14,15 +14,11 @@ export function ModelPicker({ label, address, suggestions, onChange }: ModelPick
   // a suggestion applies at once; what is typed applies when it is complete
   const [typed, setTyped] = useState(address);
   useEffect(() => setTyped(address), [address]);
+  // hundreds of elements that are not seen before
+  const [isOpened, setOpened] = useState(false);
   const list = useMemo(
-    () => (
-      <datalist id={id}>
-        {suggestions.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
-    ),
-    [id, suggestions],
+    () => <datalist id={id}>{isOpened && suggestions.map((each) => <option key={each} value={each} />)}</datalist>,
+    [id, suggestions, isOpened],
   );
   const apply = (text: string): void => {
     const chosen = text.trim();
@@ -38,7 +34,10 @@ export function ModelPicker({ label, address, suggestions, onChange }: ModelPick
         value={typed}
         spellcheck={false}
         autocomplete="off"
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={({ currentTarget }) => {
+          currentTarget.select();
+          setOpened(true);
+        }}
         onInput={({ currentTarget: { value } }) => {
           setTyped(value);
           if (suggestions.includes(value)) apply(value);

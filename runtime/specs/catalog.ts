@@ -33,7 +33,7 @@ const catalogs = new Map<string, Catalog>();
 export function catalogOf(env: Environment): Catalog {
   const folder = readSetting(env, "specs");
   if (folder === undefined) return builtIn;
-  const known = catalogs.get(folder) ?? withOwn(compiled(folder, env));
+  const known = catalogs.get(folder) ?? loaded(compiled(folder, env));
   catalogs.set(folder, known);
   return known;
 }
@@ -43,11 +43,18 @@ export function putCatalog(folder: string, catalog: Catalog): void {
   catalogs.set(folder, catalog);
 }
 
-/** The folder's providers and models replace built-in ones of the same name; others follow them. */
-function withOwn(own: OwnSpecs): Catalog {
+function loaded(own: OwnSpecs): Catalog {
+  return withOwn({ ...own, adapters: loadAdapters(own) });
+}
+
+/** Own specs with their adapters. */
+export type Own = Catalog & Pick<OwnSpecs, "prices">;
+
+/** The built-in catalog, in which own providers and models replace those of the same name; others follow them. */
+export function withOwn(own: Own): Catalog {
   for (const entry of own.models) ownPrices.set(entry, own.prices[entry.id]);
   return {
-    adapters: replaced(adapters, loadAdapters(own), ({ provider }) => provider),
+    adapters: replaced(adapters, own.adapters, ({ provider }) => provider),
     models: replaced(models, own.models, ({ id }) => id),
     explained: own.explained,
     priceRules: own.priceRules,

@@ -81,7 +81,7 @@ describeWith(["chromium"], "the page", () => {
   it("loads at most 400 kB for its first view", async () => {
     const context = await browser.newContext();
     const { page, requested } = await open(context, `${proxy.url}/`);
-    const files = requested.filter((path) => !path.startsWith("/v1/"));
+    const files = requested.filter((path) => !path.startsWith("/v1/") && path !== "/page.json");
     const zipped = files.map((path) => gzipSync(readFileSync(pathOf(path))).length);
     expect(files.length).toBeGreaterThan(5);
     expect(zipped.reduce((sum, size) => sum + size, 0)).toBeLessThan(400_000);

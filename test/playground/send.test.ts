@@ -1,8 +1,11 @@
 /** Sending from the page: what providers receive, and how answers are shown. */
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { parse } from "yaml";
+import { apiNames } from "../../explain/inbound.ts";
 import type { RunningProxy } from "../../proxy/server.ts";
 import { startSimulator } from "../../simulator/server.ts";
 import { startRecordedSimulator } from "../fidelity/recorded-simulator.ts";
@@ -15,6 +18,18 @@ const four = ["openai/gpt-5.6-sol", "anthropic/claude-sonnet-5", "gemini/gemini-
 const corpus = parse(readFileSync(new URL("../../generator/diff/corpus.yaml", import.meta.url), "utf8"), {
   merge: true,
 }) as Record<string, object>;
+
+/** A provider that refuses what the built-in one of its name takes. */
+const ownSpecs = {
+  "providers/vllm.yaml": `provider: vllm
+dialect: chat-completions
+names:
+  - { key: vllm, credential: VLLM_API_KEY, base_url: VLLM_BASE_URL, namespace: x-vllm }
+url: /v1/chat/completions
+headers: { authorization: "Bearer \${key}" }
+rejects: { top_k: all }
+`,
+};
 
 describeWith(["chromium"], "the page sends", () => {
   let browser: Browser;
@@ -41,13 +56,16 @@ describeWith(["chromium"], "the page sends", () => {
     });
     const fields = page.getByRole("combobox", { name: /^Model \d/ });
     while ((await fields.count()) < four.length) await page.getByRole("button", { name: "Add a model" }).click();
-    for (const [index, address] of four.entries()) {
-      await fields.nth(index).fill(address);
-      await fields.nth(index).press("Enter");
-    }
-    await settled(page);
+    for (const [index, address] of four.entries()) await chooseModel(page, index + 1, address);
     expect(await page.getByRole("button", { name: "Add a model" }).isDisabled()).toBe(true);
     return page;
+  }
+
+  async function chooseModel(page: Page, number: number, address: string): Promise<void> {
+    const field = page.getByRole("combobox", { name: `Model ${number}` });
+    await field.fill(address);
+    await field.press("Enter");
+    await settled(page);
   }
 
   async function startSimulated(more: Readonly<Record<string, string>> = {}): Promise<Page> {
@@ -58,35 +76,85 @@ describeWith(["chromium"], "the page sends", () => {
 
   const answerOf = (page: Page, address: string) => pane(page, address).locator(".answer");
 
-  it("byte for byte what it shows, for the fixed requests and its own examples", async () => {
+  /** Compares what a page shows with what the providers receive. */
+  async function startComparing(more: Readonly<Record<string, string>> = {}) {
     const simulator = await startRecordedSimulator();
     closers.push(() => simulator.close());
-    const page = await start(simulator.environment);
-    const compare = async (what: string): Promise<void> => {
+    const page = await start({ ...simulator.environment, ...more });
+    /** @returns the states of the answers */
+    const compare = async (what: string): Promise<string[]> => {
       const shown = await copiedBodies(page);
       simulator.exchanges.splice(0);
       await send(page);
-      for (const [index, address] of four.entries()) {
-        const [provider = ""] = address.split("/");
-        const received = simulator.exchanges.filter(({ path }) => path.startsWith(`/${provider}/`));
-        expect(
-          received.map(({ sent }) => sent),
-          `${what} to ${address}`,
-        ).toEqual([shown[index]]);
-      }
+      // the calls are made at the same time
+      expect(simulator.exchanges.map(({ sent }) => sent).sort(), what).toEqual(shown.sort());
+      const states = await page.locator(".answer [role=status]").allInnerTexts();
       await page.getByRole("tab", { name: "What is sent" }).click();
+      return states;
     };
+    const compareExamples = async (): Promise<void> => {
+      const example = page.getByRole("combobox", { name: "Example" });
+      for (const title of await example.locator("option").allInnerTexts()) {
+        if (title === "your own") continue;
+        await example.selectOption({ label: title });
+        await settled(page);
+        expect(await compare(title), title).toEqual(four.map(() => "Done"));
+      }
+    };
+    return { page, compare, compareExamples };
+  }
+
+  it("byte for byte what it shows, for the fixed requests and its own examples", async () => {
+    const { page, compare, compareExamples } = await startComparing();
     for (const [name, request] of Object.entries(corpus)) {
       await write(page, request);
       await compare(name);
     }
-    const example = page.getByRole("combobox", { name: "Example" });
-    for (const title of await example.locator("option").allInnerTexts()) {
-      if (title === "your own") continue;
-      await example.selectOption({ label: title });
+    await compareExamples();
+    await page.getByRole("checkbox", { name: "Streamed" }).uncheck();
+    await settled(page);
+    expect(await compare("not streamed")).toEqual(four.map(() => "Done"));
+  });
+
+  it("in the API of the conversation, so that a relay is one", async () => {
+    const { page, compare, compareExamples } = await startComparing();
+    const form = page.getByRole("combobox", { name: "Form" });
+    const streamed = page.getByRole("checkbox", { name: "Streamed" });
+    const relays: string[] = [];
+    for (const api of apiNames) {
+      await form.selectOption(api);
       await settled(page);
-      await compare(title);
+      relays.push(...(await page.locator(".pane", { hasText: "relayed byte for byte" }).allInnerTexts()));
+      await compareExamples();
+      await streamed.uncheck();
+      await settled(page);
+      expect(await compare(`${api}, not streamed`), api).toEqual(four.map(() => "Done"));
+      await streamed.check();
+      await settled(page);
     }
+    expect(relays.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("as this proxy does: with its aliases, its cap and its own specs", async () => {
+    const specs = mkdtempSync(join(tmpdir(), "dragoman-page-specs-"));
+    for (const [path, text] of Object.entries(ownSpecs)) {
+      mkdirSync(join(specs, path, ".."), { recursive: true });
+      writeFileSync(join(specs, path), text);
+    }
+    const { page, compare } = await startComparing({
+      DRAGOMAN_SPECS: specs,
+      DRAGOMAN_CAP_MAX_TOKENS: "true",
+      DRAGOMAN_ALIASES: "fast=anthropic/claude-sonnet-5",
+      VLLM_API_KEY: "a-key-of-a-provider",
+    });
+    await chooseModel(page, 2, "fast");
+    await write(page, { messages: [{ role: "user", content: "Hello" }], max_tokens: 10_000_000, top_k: 5 });
+    expect(await pane(page, "fast").innerText()).toMatch(/claude-sonnet-5.*max_tokens": 1\d{5},/s);
+    expect(await pane(page, "vllm/served").locator(".loss", { hasText: "/top_k" }).innerText()).toContain("rejected");
+    await compare("settings of the proxy");
+    const known = await page.evaluate(async () => (await fetch("./page.json")).text());
+    expect(known).not.toContain("a-key-of-a-provider");
+    rmSync(specs, { recursive: true });
   });
 
   it("to four models at once, and shows reasoning, tool calls, tokens, cost, times and the raw events", async () => {
@@ -112,8 +180,8 @@ describeWith(["chromium"], "the page sends", () => {
     expect(await answerOf(page, "vllm/served").innerText()).toMatch(/Cost\s+not known/);
     await answer.locator(".events summary").click();
     const events = await answer.locator(".events li").allInnerTexts();
-    expect(events.at(-1)).toMatch(/\d+ ms\s+event: done\s+data: \{"type":"done","finish_reason":"tool_calls"\}/);
-    expect(events.some((event) => event.includes("event: tool_call"))).toBe(true);
+    expect(events.at(-1)).toMatch(/\d+ ms\s+data: \{"type":"done","finish_reason":"tool_calls"\}/);
+    expect(events.some((event) => event.includes('data: {"type":"tool_call"'))).toBe(true);
   });
 
   it("and cancels", async () => {
@@ -131,9 +199,7 @@ describeWith(["chromium"], "the page sends", () => {
   it("and shows the failure of each model next to the answers of the others", async () => {
     const page = await startSimulated();
     await write(page, { messages: [{ role: "user", content: "Hello" }] });
-    await page.getByRole("combobox", { name: "Model 1" }).fill("openai/no-such-model");
-    await page.getByRole("combobox", { name: "Model 1" }).press("Enter");
-    await settled(page);
+    await chooseModel(page, 1, "openai/no-such-model");
     await send(page);
     expect(await answerOf(page, "openai/no-such-model").innerText()).toMatch(/Failed.*4\d\d: /s);
     expect(await answerOf(page, "vllm/served").innerText()).toMatch(/Done/);

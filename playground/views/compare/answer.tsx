@@ -1,11 +1,12 @@
 /** The answer of one model as it comes in, with its cost and times, and the raw events. */
 import "./answer.css";
 import type { StreamEvent } from "../../../generated/proxy/types.ts";
-import type { Received, Answer as Sent } from "./send.ts";
+import type { Answer as Sent } from "./send.ts";
 
 export function Answer({ answer }: { answer: Sent | undefined }) {
   if (answer === undefined) return <p class="quiet none">Nothing has been sent to this model.</p>;
-  const { events, failure, state } = answer;
+  const { received, failure, state } = answer;
+  const events = received.flatMap((each) => each.events);
   const calls = of(events, "tool_call");
   const reasoning = of(events, "reasoning")
     .map(({ text }) => text)
@@ -15,7 +16,7 @@ export function Answer({ answer }: { answer: Sent | undefined }) {
   const citations = content.flatMap(({ annotations = [] }) => annotations);
   return (
     <div class="answer">
-      <Figures answer={answer} />
+      <Figures answer={answer} events={events} />
       {reasoning !== "" && (
         <details open class="reasoning">
           <summary>Reasoning</summary>
@@ -40,11 +41,11 @@ export function Answer({ answer }: { answer: Sent | undefined }) {
       ))}
       {failure !== undefined && <p class="problem">{failure}</p>}
       {state === "cancelled" && <p class="quiet">Cancelled.</p>}
-      {events.length > 0 && (
+      {received.length > 0 && (
         <details class="events">
-          <summary>{events.length} events, as they came</summary>
+          <summary>{received.length === 1 ? "What came" : `${received.length} events, as they came`}</summary>
           <ol>
-            {events.map(({ at, raw }, index) => (
+            {received.map(({ at, raw }, index) => (
               <li key={index}>
                 <span class="quiet">{Math.round(at)} ms</span>
                 <pre>{raw}</pre>
@@ -65,7 +66,7 @@ const words: Readonly<Record<Sent["state"], string>> = {
   cancelled: "Cancelled",
 };
 
-function Figures({ answer: { state, events, first, total } }: { answer: Sent }) {
+function Figures({ answer: { state, first, total }, events }: { answer: Sent; events: readonly StreamEvent[] }) {
   const usage = of(events, "usage").at(0);
   const end = of(events, "done").at(0)?.finish_reason;
   const kind = state === "done" ? "good" : state === "failed" ? "lost" : "made";
@@ -99,6 +100,6 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-function of<Type extends StreamEvent["type"]>(events: readonly Received[], type: Type) {
-  return events.flatMap(({ event }) => (event.type === type ? [event as Extract<StreamEvent, { type: Type }>] : []));
+function of<Type extends StreamEvent["type"]>(events: readonly StreamEvent[], type: Type) {
+  return events.flatMap((event) => (event.type === type ? [event as Extract<StreamEvent, { type: Type }>] : []));
 }

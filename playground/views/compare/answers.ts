@@ -1,14 +1,14 @@
 /** The answers of the models, while they are sent to and afterwards. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Body } from "../../../cli/explain/input.ts";
 import { DragomanError } from "../../../runtime/errors.ts";
-import { type Answer, envelopeOf, KeyNeeded, send } from "./send.ts";
+import type { Conversation } from "./call.ts";
+import { type Answer, KeyNeeded, send } from "./send.ts";
 
 export interface Answers {
   /** In the order of the models. */
   readonly answers: readonly (Answer | undefined)[];
   readonly isSending: boolean;
-  sendAll(body: Body, form: string, models: readonly string[]): void;
+  sendAll(conversation: Conversation, models: readonly string[]): void;
   cancel(): void;
   /** Whether the proxy has refused to answer without a key that it knows. */
   readonly needsKey: boolean;
@@ -32,7 +32,7 @@ export function useAnswers(): Answers {
     frame.current = requestAnimationFrame(() => setAnswers([...latest.current]));
   };
 
-  async function sendAll(body: Body, form: string, models: readonly string[]): Promise<void> {
+  async function sendAll(conversation: Conversation, models: readonly string[]): Promise<void> {
     const controller = new AbortController();
     latest.current = [];
     setNeedsKey(false);
@@ -43,14 +43,16 @@ export function useAnswers(): Answers {
         show();
       };
       try {
-        await send(envelopeOf(body, form, address), key, controller.signal, change);
+        await send(conversation, address, key, controller.signal, change);
       } catch (error) {
         if (error instanceof KeyNeeded) setNeedsKey(true);
         else if (!(error instanceof DragomanError)) throw error;
-        change({ state: "failed", events: [], failure: error.message });
+        change({ state: "failed", received: [], failure: error.message });
       }
     });
     await Promise.all(each);
+    cancelAnimationFrame(frame.current);
+    setAnswers([...latest.current]);
     setSending(undefined);
   }
 

@@ -1,17 +1,17 @@
 /** One conversation and what each chosen model would be sent for it, side by side. */
 import "./compare.css";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Body } from "../../../cli/explain/input.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { Editor } from "../../components/editor.tsx";
 import { Tabs } from "../../components/tabs.tsx";
 import { useViewState } from "../../state/fragment.ts";
+import { hasProxy } from "../../state/proxy.ts";
 import { useAnswers } from "./answers.ts";
 import { useModels } from "./models.ts";
 import { Origin } from "./origin.tsx";
 import { Pane, type Shown } from "./pane.tsx";
 import { givenOf, type Pointed } from "./pointing.ts";
-import { hasProxy } from "./send.ts";
 import { allExamples, exampleOf, forms, mostModels, neutral, nextModel, readState } from "./state.ts";
 import { type Conversation, pointerAt, readConversation, type Translation, translate } from "./translate.ts";
 
@@ -20,7 +20,6 @@ export default function Compare() {
   const { form, text, models, stream } = state;
   const [shown, setShown] = useState<Shown>("request");
   const [pointed, setPointed] = useState<Pointed>();
-  const known = useModels();
   const read = useMemo(() => readConversation(text), [text]);
   const isValid = "body" in read;
   // what is shown stays while the text is not valid for a moment
@@ -28,13 +27,18 @@ export default function Compare() {
   if (isValid) lastValid.current = read;
   const { body, places } = lastValid.current;
   const { translations, of, isOld } = useTranslations(body, models, form, stream);
+  const known = useModels(translations.length > 0);
   const { answers, sendAll, cancel, isSending, needsKey, key, setKey } = useAnswers();
 
-  const lit = useMemo(() => givenOf(pointed).flatMap((pointer) => places.get(pointer) ?? []), [pointed, places]);
+  // the editor moves them with the text
+  const lit = useMemo(
+    () => givenOf(pointed).flatMap((pointer) => lastValid.current.places.get(pointer) ?? []),
+    [pointed],
+  );
   const setModel = (index: number, address: string): void => change({ models: models.with(index, address) });
   const submit = (): void => {
     setShown("answer");
-    sendAll(body, form, models);
+    sendAll({ body, form, stream }, models);
   };
 
   return (
@@ -185,7 +189,8 @@ function useTranslations(body: Body, models: readonly string[], form: string, st
     of: {},
     translations: [],
   });
-  useEffect(() => {
+  // what has been loaded is shown in the same frame as the text
+  useLayoutEffect(() => {
     let isOld = false;
     const each = asked.models.map((address) => translate(asked.body, address, asked.form, asked.stream));
     void Promise.all(each).then((translations) => {

@@ -1,6 +1,6 @@
 /** What one model would be sent: the request line, the headers and the body, every value with the line that wrote it. */
 import "./request.css";
-import type { ComponentChildren } from "preact";
+import { Component, type ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { groupUnsent } from "../../../cli/explain/groups.ts";
 import { shortRule } from "../../../cli/explain/pointers.ts";
@@ -8,7 +8,7 @@ import { leavesIn } from "../../../explain/json.ts";
 import type { Explanation, Unsent, Written } from "../../../runtime/explanation.ts";
 import { below, type Pointer } from "../../../runtime/trace.ts";
 import { Prose } from "../../components/prose.tsx";
-import { kindOf, type Line, linesOf } from "./lines.ts";
+import { type Kind, kindOf, type Line, linesOf } from "./lines.ts";
 
 interface RequestProps {
   readonly explanation: Explanation;
@@ -37,8 +37,12 @@ export function Request({ explanation, given, lit, onWritten, onUnsent }: Reques
     const lost = loss === undefined ? undefined : losses[Number(loss)];
     if (lost !== undefined) onUnsent(lost);
   };
-  const value = (pointer: Pointer, line: Pick<Line, "key" | "text">) => (
-    <Leaf pointer={pointer} written={written.get(pointer)} isLit={lit.has(pointer)} {...line} />
+  const marks = (pointer: Pointer) => {
+    const { action, rule } = written.get(pointer) ?? {};
+    return { kind: action && kindOf(action), rule, isLit: lit.has(pointer) };
+  };
+  const headerLine = (pointer: Pointer, name: string | undefined, text: string) => (
+    <LineOf key={pointer} {...marks(pointer)} {...{ pointer, name, text }} depth={0} isLeaf comma={false} />
   );
 
   return (
@@ -46,47 +50,53 @@ export function Request({ explanation, given, lit, onWritten, onUnsent }: Reques
       <Losses losses={losses} warnings={warnings} />
       <h2 class="part">Request</h2>
       <pre class="lines">
-        <span class="line">{value("/url", { key: undefined, text: `${method} ${url}` })}</span>
-        {Object.entries(headers).map(([name, text]) => (
-          <span class="line" key={name}>
-            {value(below("/headers", name), { key: name, text })}
-          </span>
-        ))}
+        {headerLine("/url", undefined, `${method} ${url}`)}
+        {Object.entries(headers).map(([name, text]) => headerLine(below("/headers", name), name, text))}
       </pre>
       <h2 class="part">Body</h2>
       <pre class="lines">
-        {lines.map((line, index) => (
-          <span class="line" key={index} style={{ "--depth": line.depth }}>
-            {line.isLeaf ? (
-              value(line.pointer, { key: line.key && JSON.stringify(line.key), text: line.text })
-            ) : (
-              <>
-                {line.key && <span class="key">{JSON.stringify(line.key)}: </span>}
-                <span class="bracket">{line.text}</span>
-              </>
-            )}
-            {line.comma && <span class="bracket">,</span>}
-          </span>
+        {lines.map(({ key, ...line }, index) => (
+          <LineOf key={index} {...marks(line.pointer)} {...line} name={key && JSON.stringify(key)} />
         ))}
       </pre>
     </Values>
   );
 }
 
-interface LeafProps extends Pick<Line, "pointer" | "key" | "text"> {
-  readonly written: Written | undefined;
+interface LineProps extends Omit<Line, "key"> {
+  readonly name: string | undefined;
+  /** Absent for what nothing has been recorded of. */
+  readonly kind: Kind | undefined;
+  readonly rule: string | undefined;
   readonly isLit: boolean;
 }
 
-function Leaf({ pointer, written, isLit, key: name, text }: LeafProps) {
-  const kind = written === undefined ? "fixed" : kindOf(written.action);
-  return (
-    <button type="button" class={`leaf ${kind}${isLit ? " lit" : ""}`} data-pointer={pointer}>
-      {name && <span class="key">{name}: </span>}
-      <span class="value">{text}</span>
-      {written && <span class="rule"> {shortRule(written.rule)}</span>}
-    </button>
-  );
+/** A line is drawn again only if it changes: a key in the editor changes few of them. */
+class LineOf extends Component<LineProps> {
+  override shouldComponentUpdate(next: LineProps): boolean {
+    return (Object.keys(next) as (keyof LineProps)[]).some((each) => next[each] !== this.props[each]);
+  }
+
+  override render({ pointer, depth, name, text, isLeaf, comma, kind = "fixed", rule, isLit }: LineProps) {
+    const label = name && <span class="key">{name}: </span>;
+    return (
+      <span class="line" style={{ "--depth": depth }}>
+        {isLeaf ? (
+          <button type="button" class={`leaf ${kind}${isLit ? " lit" : ""}`} data-pointer={pointer} tabIndex={-1}>
+            {label}
+            <span class="value">{text}</span>
+            {rule && <span class="rule"> {shortRule(rule)}</span>}
+          </button>
+        ) : (
+          <>
+            {label}
+            <span class="bracket">{text}</span>
+          </>
+        )}
+        {comma && <span class="bracket">,</span>}
+      </span>
+    );
+  }
 }
 
 function Losses({ losses, warnings }: { losses: ReturnType<typeof groupUnsent>; warnings: readonly string[] }) {
@@ -109,7 +119,7 @@ function Losses({ losses, warnings }: { losses: ReturnType<typeof groupUnsent>; 
         <ul class="losses">
           {losses.map(({ pointer, action, reason, count }, index) => (
             <li key={pointer + action}>
-              <button type="button" class="loss" data-loss={index}>
+              <button type="button" class="loss" data-loss={index} tabIndex={-1}>
                 <span class={`chip ${kindOf(action)}`}>{action}</span>
                 <code>
                   {pointer}
@@ -132,16 +142,14 @@ function Values({ onPoint, children }: { onPoint: (target: EventTarget | null) =
   const box = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement>(undefined);
   const buttons = () => [...(box.current?.querySelectorAll<HTMLElement>("button") ?? [])];
-  const choose = (chosen: HTMLElement | undefined): void => {
+  const choose = (chosen: HTMLElement): void => {
+    if (last.current !== undefined) last.current.tabIndex = -1;
+    chosen.tabIndex = 0;
     last.current = chosen;
-    for (const each of buttons()) {
-      const index = each === chosen ? 0 : -1;
-      if (each.getAttribute("tabindex") !== String(index)) each.tabIndex = index;
-    }
   };
   useLayoutEffect(() => {
-    const all = buttons();
-    choose(all.find((each) => each === last.current) ?? all[0]);
+    const first = box.current?.querySelector<HTMLElement>("button");
+    if (first && last.current?.isConnected !== true) choose(first);
   });
   const move = (event: KeyboardEvent): void => {
     const all = buttons();

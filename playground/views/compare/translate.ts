@@ -8,6 +8,7 @@ import { readJson } from "../../../runtime/json.ts";
 import { isObject } from "../../../runtime/request/reading.ts";
 import { below, type Pointer } from "../../../runtime/trace.ts";
 import type { TextMessage, TextRange } from "../../components/editor.tsx";
+import { environment } from "../../state/proxy.ts";
 import { neutral } from "./state.ts";
 
 /** The conversation, and where each of its values is in the text. */
@@ -58,7 +59,7 @@ export function pointerAt(places: Conversation["places"], at: number): Pointer |
 export async function translate(body: Body, address: string, form: string, stream: boolean): Promise<Translation> {
   const as = form === neutral ? undefined : form;
   try {
-    return await explainBody({ ...body, model: address }, { env: {}, stream, as });
+    return await explainBody({ ...body, model: address }, { env: await environment, stream, as });
   } catch (error) {
     if (error instanceof DragomanError) return error.message;
     throw error;

@@ -1,5 +1,4 @@
 /** Checks and compiles edited specs besides the page, so that typing never waits for it. */
-import "../../browser/globals.ts";
 import { explainBody } from "../../../cli/explain/explaining.ts";
 import { jsonLines } from "../../../generator/diff/json-lines.ts";
 import { rowsOf } from "../../../generator/diff/plain.ts";

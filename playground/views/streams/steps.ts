@@ -5,6 +5,7 @@ import { findDestination } from "../../../explain/destinations.ts";
 import { explainReply } from "../../../explain/index.ts";
 import type { ReplyExplanation } from "../../../explain/reply.ts";
 import { DragomanError } from "../../../runtime/errors.ts";
+import { environment } from "../../state/proxy.ts";
 
 /** @returns the steps, or why there are none */
 export async function readSteps(
@@ -13,9 +14,10 @@ export async function readSteps(
   as: string | undefined,
 ): Promise<ReplyExplanation | string> {
   try {
-    const { framing } = findDestination(model, {}, {}).adapter;
+    const env = await environment;
+    const { framing } = findDestination(model, env, {}).adapter;
     const reply = replyIn(new TextEncoder().encode(text), "the text", 200, framing);
-    return await explainReply(reply, { model, as, env: {}, translate: true });
+    return await explainReply(reply, { model, as, env, translate: true });
   } catch (error) {
     if (error instanceof DragomanError || error instanceof CommandFailure) return error.message;
     throw error;
