@@ -12,6 +12,22 @@ export class Conversation {
   /** The last question, whether or not it was answered. */
   #asked: RequestMessage | undefined;
 
+  /** Goes on with an earlier conversation; its instructions hold unless there are others. */
+  goOn(messages: readonly RequestMessage[]): void {
+    const [first] = messages;
+    const hasSystem = first?.role === "system";
+    if (hasSystem && typeof first.content === "string") this.system ??= first.content;
+    this.#messages = hasSystem ? messages.slice(1) : messages;
+    this.#asked = this.#messages.at(-2);
+  }
+
+  /** The text of the last question that was answered. */
+  get lastQuestion(): string {
+    const content = this.#messages.at(-2)?.content ?? "";
+    if (typeof content === "string") return content;
+    return content.map((part) => (typeof part === "object" && "text" in part ? part.text : "")).join("");
+  }
+
   get length(): number {
     return this.#messages.length;
   }
