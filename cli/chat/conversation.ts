@@ -1,6 +1,7 @@
 /** The history of a chat, kept in memory, and the images attached to the next message. */
 import type { ContentPart } from "../../generated/hub.ts";
 import type { RequestMessage } from "../../runtime/request/completion-request.ts";
+import { cutAtWord } from "./failures.ts";
 import type { Image } from "./images/image.ts";
 
 export class Conversation {
@@ -21,11 +22,13 @@ export class Conversation {
     this.#asked = this.#messages.at(-2);
   }
 
-  /** The text of the last question that was answered. */
-  get lastQuestion(): string {
-    const content = this.#messages.at(-2)?.content ?? "";
-    if (typeof content === "string") return content;
-    return content.map((part) => (typeof part === "object" && "text" in part ? part.text : "")).join("");
+  /** How long the conversation is, and its last question; undefined if it is empty. */
+  describeLast(): string | undefined {
+    const content = this.#messages.at(-2)?.content;
+    if (content === undefined || content === null) return undefined;
+    const textOf = (part: string | object) => (typeof part === "object" && "text" in part ? String(part.text) : "");
+    const text = typeof content === "string" ? content : content.map(textOf).join("");
+    return `Continued after ${this.length} messages; the last question: ${cutAtWord(text, 120)}`;
   }
 
   get length(): number {

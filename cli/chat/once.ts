@@ -9,6 +9,8 @@ import { cutAtWord, describeFailure } from "./failures.ts";
 import type { History } from "./history.ts";
 import type { Image } from "./images/image.ts";
 import { imagesIn } from "./images/paths.ts";
+import type { Page } from "./markdown/output.ts";
+import { PlainStream } from "./markdown/plain.ts";
 import { type Answer, type AnswerListener, type Asking, ask, type Service } from "./turn.ts";
 
 /** The exit code of a shell after Ctrl-C. */
@@ -92,16 +94,21 @@ function hasText({ completion }: Answer): boolean {
   return Boolean(completion.choices[0].message.content);
 }
 
-/** Only the text of the answer, for programs and files. */
+/** Only the text of the answer, for programs and files, and in whole lines for terminals that cannot move their cursor. */
 export class PlainView implements OnceView {
   readonly #output: NodeJS.WritableStream;
   readonly #warn: (line: string) => void;
+  readonly #wrapped: PlainStream | undefined;
   #last = "\n";
 
-  /** @param warn called when an answer is incomplete */
-  constructor(output: NodeJS.WritableStream, warn: (line: string) => void) {
+  /**
+   * @param warn called when an answer is incomplete
+   * @param page the layout of a terminal; without it, lines are as long as they are
+   */
+  constructor(output: NodeJS.WritableStream, warn: (line: string) => void, page?: Page) {
     this.#output = output;
     this.#warn = warn;
+    this.#wrapped = page && new PlainStream(page);
   }
 
   start(): void {}
@@ -109,8 +116,7 @@ export class PlainView implements OnceView {
 
   content(piece: string): void {
     const plain = stripControls(piece);
-    this.#output.write(plain);
-    this.#last = plain.at(-1) ?? this.#last;
+    this.#write(this.#wrapped === undefined ? plain : asText(this.#wrapped.push(plain).lines));
   }
 
   finish(answer: Answer): void {
@@ -120,9 +126,18 @@ export class PlainView implements OnceView {
   }
 
   breakOff(): void {
-    if (this.#last !== "\n") this.#output.write("\n");
-    this.#last = "\n";
+    if (this.#wrapped !== undefined) this.#write(asText(this.#wrapped.end()));
+    if (this.#last !== "\n") this.#write("\n");
   }
+
+  #write(text: string): void {
+    this.#output.write(text);
+    this.#last = text.at(-1) ?? this.#last;
+  }
+}
+
+function asText(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join("");
 }
 
 /** Only the code of the answer: its first block. */

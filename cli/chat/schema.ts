@@ -10,7 +10,7 @@ type Schema = Record<string, unknown>;
  * A JSON Schema.
  * @param given the path of a file that has one; or JSON; or fields, such as `name, age int: in years, tall bool`
  * @throws {CommandFailure} when the file cannot be read
- * @throws {UsageFailure} when it is none of these
+ * @throws {UsageFailure} when it is something else
  */
 export async function readSchema(given: string): Promise<Schema> {
   if (given.trim().startsWith("{")) return parseSchema(given, "--schema");

@@ -9,7 +9,7 @@ import { CommandFailure } from "../failures.ts";
 import { AnswerView } from "./answer-view.ts";
 import { isCommand, runCommand } from "./commands.ts";
 import { Conversation } from "./conversation.ts";
-import { cutAtWord, describeFailure } from "./failures.ts";
+import { describeFailure } from "./failures.ts";
 import { describeHelp } from "./help.ts";
 import type { History } from "./history.ts";
 import { readClipboard } from "./images/clipboard.ts";
@@ -93,7 +93,8 @@ export class Session {
     if (model === undefined) await this.pickModel();
     else this.#use(model);
     if (this.#model === "") return;
-    this.#noteEarlier();
+    const last = this.#conversation.describeLast();
+    if (last !== undefined) this.#screen.note(last);
     for (const image of this.#images) this.#attach(image);
     await this.#converse();
   }
@@ -190,14 +191,6 @@ export class Session {
 
   #noteImage({ name, details }: Image): void {
     this.#screen.note(`Attached: ${name}${details === undefined ? "" : ` (${details})`}`);
-  }
-
-  #noteEarlier(): void {
-    const { length, lastQuestion } = this.#conversation;
-    if (length === 0) return;
-    this.#screen.note(
-      `Continued after ${count(length, "message")}; the last question: ${cutAtWord(lastQuestion, 120)}`,
-    );
   }
 
   #use(model: string): void {

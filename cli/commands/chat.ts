@@ -118,7 +118,7 @@ export class ChatCommand extends ToolCommand {
     const { readEffort } = await import("../chat/options.ts");
     const { Screen } = await import("../chat/terminal/screen.ts");
     const { stdout, env, colorDepth } = this.context;
-    const screen = new Screen(stdout, colorDepth > 1);
+    const screen = new Screen(stdout, colorDepth);
     const images = await this.#readImages();
     const effort = this.effort === undefined ? undefined : readEffort(this.effort);
     const options = { ...chat, system: this.system, effort, images };
@@ -175,7 +175,8 @@ export class ChatCommand extends ToolCommand {
     const { AnswerView } = await import("../chat/answer-view.ts");
     // JSON is not Markdown
     if (isTerminal(stdout) && !this.#isDumb && this.schema === undefined) return new AnswerView(screen, model);
-    return new PlainView(stdout, (line) => this.warn(line));
+    const page = isTerminal(stdout) && this.schema === undefined ? screen.page : undefined;
+    return new PlainView(stdout, (line) => this.warn(line), page);
   }
 }
 

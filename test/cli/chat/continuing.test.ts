@@ -62,7 +62,7 @@ describe("--continue", () => {
     });
   });
 
-  it.each(["{", "[]", '{"model":"xai/grok-4.5","messages":[{"role":"nobody"}]}'])(
+  it.each(["{", "[]", '{"model":"xai/grok-4.5","messages":[{"role":"other"}]}'])(
     "reports a damaged file: %s",
     (content) => {
       mkdirSync(join(folder, "dragoman"));

@@ -113,9 +113,12 @@ describeWith(["tmux"], "a question on a terminal", () => {
 
   it("is answered in plain text where the terminal cannot move its cursor, which a conversation needs", async () => {
     const env = { ...simulated(), TERM: "dumb" };
-    const terminal = await start({ args: ["-m", "anthropic/claude-sonnet-5", "Some **bold** text"], env });
+    const args = ["-m", "anthropic/claude-sonnet-5", "Some **bold** text"];
+    const terminal = await start({ args, env, columns: 40 });
     expect(await terminal.ended()).toBe(0);
-    expect(await terminal.screen()).toMatch(/^You said: Some \*\*bold\*\* text \(/);
+    expect(await terminal.screen()).toMatch(
+      /^You said: Some \*\*bold\*\* text\n\(anthropic messages, model\nclaude-sonnet-5, thinking adaptive,\neffort high\)\n/,
+    );
     const other = await start({ env, columns: 120 });
     await other.shows("use `dragoman chat <question>`");
     expect(await other.ended()).toBe(1);
