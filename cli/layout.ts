@@ -11,6 +11,21 @@ export function styleFor(colored: boolean): Style {
   return { bold: wrap(1, 22), dim: wrap(2, 22) };
 }
 
+/** The text for this stream: a terminal gets line breaks between words, before it breaks lines anywhere. */
+export function fitted(text: string, stream: object): string {
+  const columns = "columns" in stream && typeof stream.columns === "number" ? stream.columns : 0;
+  return columns > 0
+    ? text
+        .split("\n")
+        .map((line) => broken(line, columns))
+        .join("\n")
+    : text;
+}
+
+function broken(line: string, columns: number): string {
+  return line.length <= columns ? line : line.replace(new RegExp(`(.{1,${columns}})(?: +|$)`, "g"), "$1\n").trimEnd();
+}
+
 /** The rows as lines, each column as wide as its widest cell; columns named in `right` are aligned to the right. */
 export function alignColumns(rows: readonly (readonly string[])[], right: readonly number[] = []): string[] {
   const count = Math.max(0, ...rows.map((row) => row.length));

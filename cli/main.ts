@@ -6,7 +6,7 @@
 import { version } from "../generated/proxy/routes.ts";
 import { configPath } from "../runtime/config/path.ts";
 import { CommandFailure } from "./failures.ts";
-import { styleFor } from "./layout.ts";
+import { fitted, styleFor } from "./layout.ts";
 import { describeTool } from "./overview.ts";
 import type { BaseContext } from "./packages/clipanion.ts";
 
@@ -29,7 +29,7 @@ export async function main(args: readonly string[], context: Partial<BaseContext
     return await perform(args, whole);
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
-    whole.stderr.write(`${error.message}\n`);
+    whole.stderr.write(`${fitted(error.message, whole.stderr)}\n`);
     return error.exitCode;
   }
 }

@@ -3,7 +3,7 @@
 import type { Environment } from "../runtime/config/path.ts";
 import { ConfigError, DragomanError } from "../runtime/errors.ts";
 import { CommandFailure } from "./failures.ts";
-import { type Style, styleFor } from "./layout.ts";
+import { fitted, type Style, styleFor } from "./layout.ts";
 import { Command, type CommandClass } from "./packages/clipanion.ts";
 import type { RequestLines } from "./request-lines.ts";
 
@@ -49,9 +49,15 @@ export abstract class ToolCommand extends Command {
     for (const line of lines) this.context.stdout.write(`${line}\n`);
   }
 
-  /** A line on standard error. */
-  protected warn(line: string): void {
-    this.context.stderr.write(`${line}\n`);
+  /** Prints text, which a narrow terminal gets in several lines. */
+  protected say(text: string): void {
+    this.print(fitted(text, this.context.stdout));
+  }
+
+  /** Text on standard error. */
+  protected warn(text: string): void {
+    const { stderr } = this.context;
+    stderr.write(`${fitted(text, stderr)}\n`);
   }
 
   /**
@@ -62,8 +68,9 @@ export abstract class ToolCommand extends Command {
     if (!isTerminal(this.context.stdout)) return undefined;
     const { RequestLines } = await import("./request-lines.ts");
     const { dim } = this.style;
-    const { env } = this.context;
-    return new RequestLines({ env, path, print: (line) => this.print(dim(line)), warn: (line) => this.warn(line) });
+    const { env, stdout } = this.context;
+    const print = (line: string): void => this.print(dim(fitted(line, stdout)));
+    return new RequestLines({ env, path, print, warn: (line) => this.warn(line) });
   }
 
   protected get style(): Style {

@@ -100,6 +100,11 @@ export interface Settings {
   readonly metricsPort?: number;
   /** Address that the metrics are served on. Default: that of `DRAGOMAN_HOST`. */
   readonly metricsHost?: string;
+  /**
+   * Whether `dragoman chat` keeps your messages and the last conversation, in files that only you can read. Default:
+   * on.
+   */
+  readonly chatHistory?: boolean;
   /** File to which one JSON line per completed request is appended; `chat --log` wins over it. */
   readonly log?: string;
   /** By the provider's canonical name (`openai`), for variables with any of its names; absent if nothing is set. */
@@ -385,6 +390,12 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "text",
     used_by: ["server"],
     meaning: "Address that the metrics are served on. Default: that of `DRAGOMAN_HOST`.",
+  },
+  chatHistory: {
+    name: "CHAT_HISTORY",
+    type: "boolean",
+    used_by: ["chat"],
+    meaning: "Whether `dragoman chat` keeps your messages and the last conversation, in files that only you can read. Default: on.",
   },
   log: {
     name: "LOG",

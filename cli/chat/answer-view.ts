@@ -68,7 +68,7 @@ export class AnswerView implements AnswerListener {
       this.#end();
       if (interrupted) this.#screen.show([""]);
       // reasoning is dim, without colours
-      const page = { ...this.#screen.page, ...(kind === "reasoning" && { style: createStyle(false) }) };
+      const page = { ...this.#screen.page, ...(kind === "reasoning" && { style: createStyle(1) }) };
       this.#open = { kind, text: new MarkdownStream(page) };
     }
     this.#waiting += text;

@@ -80,7 +80,7 @@ export const commands: readonly SlashCommand[] = [
   },
   {
     names: ["/image"],
-    uses: [["/image <path>", "Attach an image file to your next message"]],
+    uses: [["/image <path or URL>", "Attach an image to your next message"]],
     run: (chat, argument) => chat.attachFile(argument),
   },
   {

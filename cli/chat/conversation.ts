@@ -1,6 +1,7 @@
 /** The history of a chat, kept in memory, and the images attached to the next message. */
 import type { ContentPart } from "../../generated/hub.ts";
 import type { RequestMessage } from "../../runtime/request/completion-request.ts";
+import { cutAtWord } from "./failures.ts";
 import type { Image } from "./images/image.ts";
 
 export class Conversation {
@@ -11,6 +12,24 @@ export class Conversation {
   #waiting: readonly Image[] = [];
   /** The last question, whether or not it was answered. */
   #asked: RequestMessage | undefined;
+
+  /** Goes on with an earlier conversation; its instructions hold unless there are others. */
+  goOn(messages: readonly RequestMessage[]): void {
+    const [first] = messages;
+    const hasSystem = first?.role === "system";
+    if (hasSystem && typeof first.content === "string") this.system ??= first.content;
+    this.#messages = hasSystem ? messages.slice(1) : messages;
+    this.#asked = this.#messages.at(-2);
+  }
+
+  /** How long the conversation is, and its last question; undefined if it is empty. */
+  describeLast(): string | undefined {
+    const content = this.#messages.at(-2)?.content;
+    if (content === undefined || content === null) return undefined;
+    const textOf = (part: string | object) => (typeof part === "object" && "text" in part ? String(part.text) : "");
+    const text = typeof content === "string" ? content : content.map(textOf).join("");
+    return `Continued after ${this.length} messages; the last question: ${cutAtWord(text, 120)}`;
+  }
 
   get length(): number {
     return this.#messages.length;

@@ -10,22 +10,23 @@ function nextStep(error: DragomanError): string | undefined {
   if (error instanceof Http) return "Check the network, and the provider's base URL if one is set.";
   if (!(error instanceof ProviderError)) return undefined;
   if (error.status === 401) return "`dragoman list` shows which keys are in effect.";
+  if (error.status === 404) return "`dragoman models` lists the known models.";
   return error.status === 429 ? "Wait a moment, or choose another model." : undefined;
 }
 
-/** The text up to the last word that fits. */
-function cut(text: string): string {
-  if (text.length <= longest) return text;
-  const begin = text.slice(0, longest + 1);
+/** The text in one line, up to the last word that fits. */
+export function cutAtWord(text: string, most: number = longest): string {
+  const line = stripControls(text.replace(/\s+/g, " ")).trim();
+  if (line.length <= most) return line;
+  const begin = line.slice(0, most + 1);
   const end = begin.lastIndexOf(" ");
-  return `${begin.slice(0, end > longest / 2 ? end : longest).toWellFormed()}…`;
+  return `${begin.slice(0, end > most / 2 ? end : most).toWellFormed()}…`;
 }
 
 /** The error in one line; undefined for a bug of this program. */
 export function describeFailure(error: unknown, model: string): string | undefined {
   if (!(error instanceof DragomanError)) return undefined;
-  const text = stripControls(error.message.replace(/\s+/g, " ")).trim();
-  const short = cut(text);
+  const short = cutAtWord(error.message);
   const message =
     error instanceof ProviderError ? `${model} answered with status ${error.status}: ${short}` : `${model}: ${short}`;
   const next = nextStep(error);

@@ -3,6 +3,7 @@ import { chat } from "../../generated/settings.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import { UnknownProvider } from "../../runtime/errors.ts";
 import { listModels, lookupModel } from "../../runtime/models.ts";
+import { CommandFailure } from "../failures.ts";
 
 /** One model of the list. */
 export interface Choice {
@@ -49,6 +50,24 @@ export class Catalogue {
     }
   }
 
+  /**
+   * The model that the user names: by an address, or by a part of the address or label of only one listed model.
+   * @throws {CommandFailure} when there is none, or more than one
+   */
+  named(query: string): string {
+    if (this.accepts(query)) return query;
+    const found = query.trim() === "" ? [] : this.matching(query);
+    const [only, ...others] = found.map(({ address }) => address);
+    if (only !== undefined && others.length === 0) return only;
+    if (only !== undefined) {
+      const shown = [only, ...others].slice(0, mostNamed).join(", ");
+      const more = found.length > mostNamed ? " and others" : "";
+      throw new CommandFailure(`${query} may be ${shown}${more}: give more of the name.`);
+    }
+    const next = `\`dragoman models\` lists known models; address any other like ${this.example}.`;
+    throw new CommandFailure(`unknown provider or model: ${query}. ${next}`);
+  }
+
   /** The choices whose address or label contains the query. */
   matching(query: string): Choice[] {
     const lower = query.trim().toLowerCase();
@@ -71,6 +90,9 @@ export class Catalogue {
     return (whole ?? found[0])?.address ?? (this.accepts(query) ? query : undefined);
   }
 }
+
+/** How many models an error names. */
+const mostNamed = 4;
 
 /** Labels are cut to fit, but not below this length. */
 const narrowestLabel = 12;

@@ -11,10 +11,10 @@ import { isCommand, runCommand } from "./commands.ts";
 import { Conversation } from "./conversation.ts";
 import { describeFailure } from "./failures.ts";
 import { describeHelp } from "./help.ts";
-import { History } from "./history.ts";
+import type { History } from "./history.ts";
 import { readClipboard } from "./images/clipboard.ts";
-import { describeSize, type Image, type ImageFailure, imageOf, readImage } from "./images/image.ts";
-import { imagesIn, typedPath } from "./images/paths.ts";
+import { type Image, type ImageFailure, imageOf } from "./images/image.ts";
+import { imagesIn, typedImage, typedPath } from "./images/paths.ts";
 import { Catalogue, describeChoices } from "./models.ts";
 import { readEffort } from "./options.ts";
 import { pickModel } from "./picker.ts";
@@ -31,6 +31,9 @@ export interface SessionOptions {
   readonly effort?: Effort | undefined;
   /** Attached to the first message. */
   readonly images?: readonly Image[];
+  readonly history: History;
+  /** The messages of a conversation that goes on. */
+  readonly earlier?: readonly RequestMessage[] | undefined;
   readonly terminal: Terminal;
   readonly screen: Screen;
   /** Used to find the clipboard programs. */
@@ -47,6 +50,7 @@ export class Session {
   readonly #ending: AbortSignal;
   readonly #catalogue: Catalogue;
   readonly #conversation = new Conversation();
+  readonly #history: History;
   readonly #editor: LineEditor;
   readonly #images: readonly Image[];
   readonly #used = new UsageCount();
@@ -56,7 +60,8 @@ export class Session {
   #keptBack: string | undefined;
   #left = false;
 
-  constructor({ service, system, effort, images = [], terminal, screen, env, ending }: SessionOptions) {
+  constructor(options: SessionOptions) {
+    const { service, system, effort, images = [], history, earlier, terminal, screen, env, ending } = options;
     this.#service = service;
     this.#terminal = terminal;
     this.#screen = screen;
@@ -66,7 +71,8 @@ export class Session {
     this.#effort = effort;
     this.#images = images;
     this.#catalogue = new Catalogue(service.engine);
-    const history = new History(env, (line) => screen.warn(line));
+    if (earlier !== undefined) this.#conversation.goOn(earlier);
+    this.#history = history;
     this.#editor = new LineEditor(terminal, screen.style, history.read(), (message) => history.add(message));
   }
 
@@ -87,6 +93,8 @@ export class Session {
     if (model === undefined) await this.pickModel();
     else this.#use(model);
     if (this.#model === "") return;
+    const last = this.#conversation.describeLast();
+    if (last !== undefined) this.#screen.note(last);
     for (const image of this.#images) this.#attach(image);
     await this.#converse();
   }
@@ -135,6 +143,7 @@ export class Session {
       const answer = await ask(this.#service, { model: this.#model, messages: sent, effort: this.#effort }, view, stop);
       await view.finish(answer);
       this.#conversation.keep(sent, answer.completion.choices[0].message);
+      this.#history.keep({ model: this.#model, messages: this.#conversation.all });
       this.#used.add(answer.tokens);
     } catch (error) {
       await view.breakOff();
@@ -180,8 +189,8 @@ export class Session {
     this.#noteImage(image);
   }
 
-  #noteImage({ name, mediaType, size }: Image): void {
-    this.#screen.note(`Attached: ${name} (${mediaType.replace("image/", "")}, ${describeSize(size)})`);
+  #noteImage({ name, details }: Image): void {
+    this.#screen.note(`Attached: ${name}${details === undefined ? "" : ` (${details})`}`);
   }
 
   #use(model: string): void {
@@ -263,8 +272,8 @@ export class Session {
   }
 
   async attachFile(path: string): Promise<void> {
-    if (path === "") throw new CommandFailure("/image needs a path: /image <path>");
-    this.#attach(await readImage(typedPath(path)));
+    if (path === "") throw new CommandFailure("/image needs a path or a URL: /image <path>");
+    this.#attach(await typedImage(path));
   }
 
   async attachClipboard(): Promise<void> {

@@ -1,6 +1,9 @@
 import { open } from "node:fs/promises";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import type { ReadStream, WriteStream } from "node:tty";
+import type { RequestMessage } from "../../runtime/request/completion-request.ts";
+import type { History } from "../chat/history.ts";
+import type { Image } from "../chat/images/image.ts";
 import type { Catalogue } from "../chat/models.ts";
 import type { OnceView } from "../chat/once.ts";
 import type { SessionOptions } from "../chat/session.ts";
@@ -10,6 +13,14 @@ import { listEffortCandidates, listModelCandidates } from "../completion/values.
 import { Command, Option } from "../packages/clipanion.ts";
 import { untilEnded } from "../stopping.ts";
 import { CommandFailure, isTerminal, ToolCommand, UsageFailure } from "../tool-command.ts";
+
+/** What a conversation and a single question share. */
+interface Chat {
+  readonly service: Service;
+  readonly history: History;
+  /** The messages of a conversation that goes on. */
+  readonly earlier: readonly RequestMessage[] | undefined;
+}
 
 export class ChatCommand extends ToolCommand {
   static override paths = [["chat"]];
@@ -33,16 +44,20 @@ export class ChatCommand extends ToolCommand {
       ["Chat with a specific model", "$0 chat --model <provider>/<model>"],
       ["Ask once", '$0 chat "Why is the sky blue?"'],
       ["Ask about a file", 'cat error.log | $0 chat "What is wrong here?"'],
-      ["Get data", `$0 chat --schema person.schema.json "Invent a person" | jq .name`],
+      ["Go on", '$0 chat -c "And at night?"'],
+      ["Get data", `$0 chat --schema "name, age int" "Invent a person" | jq .name`],
+      ["Get code", '$0 chat -x "A function in Python that reverses a string" > reverse.py'],
     ],
   });
 
+  continued = Option.Boolean("-c,--continue", false, { description: "Go on with the last conversation" });
   effort = Option.String("-e,--effort", { description: "How much the model reasons: none, low, medium, high …" });
-  image = Option.Array("--image", { description: "Attach this image; can be given several times" });
+  extract = Option.Boolean("-x,--extract", false, { description: "Print only the first block of code of the answer" });
+  image = Option.Array("--image", { description: "Attach an image (file, URL, - for a pipe); repeatable" });
   json = Option.Boolean("--json", false, { description: "Print the whole answer as JSON, as the proxy does" });
   log = Option.String("--log", { description: "Append one JSON line per request to this file" });
-  model = Option.String("-m,--model", { description: "The model to start with; see `dragoman models`" });
-  schema = Option.String("--schema", { description: "Answer with JSON of this JSON Schema: a file or JSON" });
+  model = Option.String("-m,--model", { description: "An address, or part of one; see `dragoman models`" });
+  schema = Option.String("--schema", { description: "Answer as JSON: 'name, age int', or a JSON Schema" });
   system = Option.String("-s,--system", { description: "Instructions to the model" });
   question = Option.String({ name: "question", required: false });
 
@@ -84,65 +99,84 @@ export class ChatCommand extends ToolCommand {
     if (engine.routes.length === 0) throw new CommandFailure(noProvider(env));
     const { Catalogue } = await import("../chat/models.ts");
     const catalogue = new Catalogue(engine);
-    if (this.model !== undefined && !catalogue.accepts(this.model)) {
-      const next = `\`dragoman models\` lists known models; address any other like ${catalogue.example}.`;
-      throw new CommandFailure(`unknown provider or model: ${this.model}. ${next}`);
-    }
+    const { History, readConversation } = await import("../chat/history.ts");
+    const earlier = this.continued ? readConversation(env) : undefined;
+    const named = this.model ?? earlier?.model;
+    const model = named === undefined ? undefined : catalogue.named(named);
+    const history = new History(env, engine.settings.chatHistory ?? true, warn);
     const path = this.log ?? engine.settings.log;
     if (path !== undefined) await checkLog(path);
     const log = path === undefined ? undefined : new RequestLog(path, warn);
     try {
-      return await this.#chat({ engine, log }, catalogue);
+      return await this.#chat({ service: { engine, log }, history, earlier: earlier?.messages }, model, catalogue);
     } finally {
       await log?.close();
     }
   }
 
-  async #chat(service: Service, catalogue: Catalogue): Promise<number> {
+  async #chat(chat: Chat, named: string | undefined, catalogue: Catalogue): Promise<number> {
     const { readEffort } = await import("../chat/options.ts");
-    const { readImage } = await import("../chat/images/image.ts");
-    const { typedPath } = await import("../chat/images/paths.ts");
     const { Screen } = await import("../chat/terminal/screen.ts");
     const { stdout, env, colorDepth } = this.context;
-    const screen = new Screen(stdout, colorDepth > 1);
-    const images = await Promise.all((this.image ?? []).map((path) => readImage(typedPath(path))));
+    const screen = new Screen(stdout, colorDepth);
+    const images = await this.#readImages();
     const effort = this.effort === undefined ? undefined : readEffort(this.effort);
-    const options = { service, system: this.system, effort, images };
-    if (this.#isSession) return this.#converse({ ...options, screen, env });
+    const options = { ...chat, system: this.system, effort, images };
+    if (this.#isSession) return this.#converse({ ...options, screen, env }, named);
     const { answerOnce } = await import("../chat/once.ts");
-    const { readSchema } = await import("../chat/options.ts");
-    const model = this.model ?? catalogue.default;
+    const { readSchema } = await import("../chat/schema.ts");
+    const model = named ?? catalogue.default;
     if (model === undefined) throw new CommandFailure(`no default model: give --model ${catalogue.example}`);
     return answerOnce({
       ...options,
       model,
       schema: this.schema === undefined ? undefined : await readSchema(this.schema),
       text: this.question,
-      piped: isTerminal(this.context.stdin) ? "" : await text(this.context.stdin),
+      piped: isTerminal(this.context.stdin) || this.#pipesImage ? "" : await text(this.context.stdin),
       warn: (line) => this.warn(line),
       view: await this.#viewOf(model, screen),
     });
   }
 
-  #converse(options: Omit<SessionOptions, "terminal" | "ending">): Promise<number> {
-    if (this.json || this.schema !== undefined)
-      throw new UsageFailure("--json and --schema need a question: `dragoman chat <question>`");
+  get #pipesImage(): boolean {
+    return this.image?.includes("-") === true;
+  }
+
+  async #readImages(): Promise<Image[]> {
+    const { typedImage } = await import("../chat/images/paths.ts");
+    const { imageOf } = await import("../chat/images/image.ts");
+    const { stdin } = this.context;
+    if (this.#pipesImage && isTerminal(stdin)) throw new UsageFailure("--image -: pipe an image in, or give its path");
+    if ((this.image ?? []).filter((given) => given === "-").length > 1)
+      throw new UsageFailure("--image -: standard input is one image; give the others by their paths");
+    const read = async (given: string): Promise<Image> =>
+      given === "-" ? imageOf("Standard input", await buffer(stdin)) : typedImage(given);
+    return Promise.all((this.image ?? []).map(read));
+  }
+
+  #converse(options: Omit<SessionOptions, "terminal" | "ending">, model: string | undefined): Promise<number> {
+    if (this.json || this.extract || this.schema !== undefined)
+      throw new UsageFailure("--json, --extract and --schema need a question: `dragoman chat <question>`");
     const terminal = { input: this.context.stdin as ReadStream, output: this.context.stdout as WriteStream };
     return untilEnded(async (ending) => {
       const { Session } = await import("../chat/session.ts");
-      await new Session({ ...options, terminal, ending }).run(this.model);
+      await new Session({ ...options, terminal, ending }).run(model);
       return 0;
     });
   }
 
   async #viewOf(model: string, screen: Screen): Promise<OnceView> {
-    const { JsonView, PlainView } = await import("../chat/once.ts");
+    const { CodeView, JsonView, PlainView } = await import("../chat/once.ts");
     const { stdout } = this.context;
+    if (this.extract && (this.json || this.schema !== undefined))
+      throw new UsageFailure("--extract is for code in text: give it without --json and --schema");
     if (this.json) return new JsonView(stdout);
+    if (this.extract) return new CodeView(stdout);
     const { AnswerView } = await import("../chat/answer-view.ts");
     // JSON is not Markdown
     if (isTerminal(stdout) && !this.#isDumb && this.schema === undefined) return new AnswerView(screen, model);
-    return new PlainView(stdout, (line) => this.warn(line));
+    const page = isTerminal(stdout) && this.schema === undefined ? screen.page : undefined;
+    return new PlainView(stdout, (line) => this.warn(line), page);
   }
 }
 

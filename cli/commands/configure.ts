@@ -1,13 +1,17 @@
-import type { ReadStream } from "node:tty";
+import type { ReadStream, WriteStream } from "node:tty";
 import { listConfigKeys } from "../../runtime/config/keys.ts";
 import { configPath } from "../../runtime/config/path.ts";
 import { type Change, changeDocument } from "../configuration/document.ts";
 import { rewriteConfig } from "../configuration/file.ts";
 import { checkedValue, knownAdapters } from "../configuration/settable.ts";
 import { type ConfigValue, readValues } from "../configuration/values.ts";
+import { fitted } from "../layout.ts";
 import { Command } from "../packages/clipanion.ts";
 import { withKeys } from "../prompt-keys.ts";
 import { CommandFailure, isTerminal, ToolCommand } from "../tool-command.ts";
+
+/** What the prompts draw before each line. */
+const frame = "│  ";
 
 export class ConfigureCommand extends ToolCommand {
   static override paths = [["configure"]];
@@ -32,7 +36,11 @@ export class ConfigureCommand extends ToolCommand {
     const { cancel, intro, outro } = await import("@clack/prompts");
     const { askProviders, askValue } = await import("../configuration/prompts.ts");
     const terminal = { output: stdout };
-    intro("Enter keeps a value, Ctrl-C quits without any change", terminal);
+    const room = { columns: (stdout as WriteStream).columns - frame.length };
+    intro(
+      fitted("Enter keeps a value, Ctrl-C quits without any change", room).replaceAll("\n", `\n${frame}`),
+      terminal,
+    );
     const changes = await withKeys(stdin as ReadStream, async (input) => {
       const answered: Change[] = [];
       const providers = new Set(keys.flatMap(({ provider }) => provider ?? []));

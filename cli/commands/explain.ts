@@ -141,7 +141,7 @@ export class ExplainCommand extends ToolCommand {
     const { stdout, colorDepth, env } = this.context;
     const columns = "columns" in stdout && typeof stdout.columns === "number" ? stdout.columns : undefined;
     const width = (/^[1-9]\d*$/.test(env.COLUMNS ?? "") ? Number(env.COLUMNS) : columns) || usualWidth;
-    this.print(...describe({ width, cuts: columns !== undefined, paint: createPaint(colorDepth > 1) }));
+    this.print(...describe({ width, cuts: columns !== undefined, paint: createPaint(colorDepth) }));
   }
 }
 

@@ -24,7 +24,8 @@ export class NewKeyCommand extends ToolCommand {
       );
     const key = newKey();
     this.print(`The key, which is shown only now:\n\n  ${key}\n`);
-    this.print(`Its entry in the file that DRAGOMAN_KEYS names:\n\nkeys:\n  ${this.name}:\n    hash: ${hashOf(key)}`);
+    this.say("Its entry in the file that DRAGOMAN_KEYS names:");
+    this.print(`\nkeys:\n  ${this.name}:\n    hash: ${hashOf(key)}`);
     return 0;
   }
 }

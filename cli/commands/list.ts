@@ -30,17 +30,30 @@ export class ListCommand extends ToolCommand {
     const settable = listConfigKeys("set", adapters);
     const always = new Set(settable.filter(({ canonical }) => canonical).map(({ name }) => name));
     const shown = values.filter(({ key, value }) => value !== null || always.has(key));
-    const [head = "", ...lines] = alignColumns([
+    const rows = [
       ["KEY", "VALUE", "SOURCE"],
       ...shown.map((each) => [each.key, each.value ?? "not set", describeSource(each)]),
-    ]);
+    ];
+    const { stdout } = this.context;
+    const columns = ("columns" in stdout && Number(stdout.columns)) || Number.POSITIVE_INFINITY;
+    const [head = "", ...lines] = alignColumns(rows).map((line, at) =>
+      line.length <= columns ? line : stacked(rows[at] ?? [], columns),
+    );
     const { bold, dim } = this.style;
     this.print(bold(head), ...lines.map((line, at) => (shown[at]?.value === null ? dim(line) : line)));
-    this.print("", `Config file: ${configPath(env)}`);
+    this.print("");
+    this.say(`Config file: ${configPath(env)}`);
     const hasKey = keys.some(({ setting }, at) => setting.secret && values[at]?.value !== null);
-    if (!hasKey) this.print("No API key is set. Run `dragoman configure`.");
+    if (!hasKey) this.say("No API key is set. Run `dragoman configure`.");
     return 0;
   }
+}
+
+/** The cells below each other where they do not fit in one line. */
+function stacked([key = "", ...rest]: readonly string[], columns: number): string {
+  const cells = rest.filter((cell) => cell !== "");
+  const line = `  ${cells.join("  ")}`;
+  return [key, ...(line.length <= columns ? [line] : cells.map((cell) => `  ${cell}`))].join("\n");
 }
 
 function describeSource({ source, variable, overridden, ignored = [] }: ConfigValue): string {

@@ -38,7 +38,7 @@ export class SetCommand extends ToolCommand {
     const value = checkedValue(key, this.value === "-" ? await this.readValue(key) : this.value);
     const path = configPath(env);
     await rewriteConfig(path, (before) => changeDocument(before, [[key, value]], path));
-    this.print(`Wrote ${key.name} to ${path}`);
+    this.say(`Wrote ${key.name} to ${path}`);
     const variable = overridingVariable(key, env);
     if (variable !== undefined)
       this.warn(`${variable} is set in the environment and overrides this value. Unset it to use the config file.`);

@@ -26,7 +26,7 @@ export class UnsetCommand extends ToolCommand {
     if (found?.source !== "file")
       throw new CommandFailure(`${key.name} is not set in ${path}; \`dragoman list\` shows what is`);
     await rewriteConfig(path, (before) => changeDocument(before, [[key, undefined]], path));
-    this.print(`Removed ${key.name} from ${path}`);
+    this.say(`Removed ${key.name} from ${path}`);
     const variable = overridingVariable(key, env);
     if (variable !== undefined) this.warn(`${variable} is set in the environment, and still used.`);
     return 0;

@@ -1,5 +1,6 @@
-/** Colours of actions: red for loss, yellow for a different value, dim for what needs no attention. */
-import { styleText } from "node:util";
+/** Colours of actions: red for loss, orange for a different value, dim for what needs no attention. */
+import { type Color, paintIn } from "../colors.ts";
+import { styleFor } from "../layout.ts";
 
 export interface Paint {
   readonly bold: (text: string) => string;
@@ -8,10 +9,8 @@ export interface Paint {
   readonly action: (action: string, text: string) => string;
 }
 
-type Format = Parameters<typeof styleText>[0];
-
-const formats: Readonly<Record<string, Format>> = {
-  clamped: "yellow",
+const actionColors: Readonly<Record<string, Color>> = {
+  clamped: "orange",
   mapped: "cyan",
   computed: "cyan",
   dropped: "red",
@@ -22,13 +21,16 @@ const formats: Readonly<Record<string, Format>> = {
   refused: "red",
 };
 
-export function createPaint(colored: boolean): Paint {
-  const paint = (format: Format) => (text: string) =>
-    colored && text !== "" ? styleText(format, text, { validateStream: false }) : text;
+/** @param depth the bits of a colour of the terminal */
+export function createPaint(depth: number): Paint {
+  const { bold, dim } = styleFor(depth > 1);
   return {
-    bold: paint("bold"),
-    dim: paint("dim"),
-    warning: paint("yellow"),
-    action: (action, text) => paint(formats[action] ?? "dim")(text),
+    bold,
+    dim,
+    warning: paintIn("orange", depth),
+    action(action, text) {
+      const color = actionColors[action];
+      return color === undefined ? dim(text) : paintIn(color, depth)(text);
+    },
   };
 }

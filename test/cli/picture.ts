@@ -1,4 +1,5 @@
 /** Draws a terminal as SVG: the text of its screen, with colours for a light and a dark page. */
+import { colors as fixedColors } from "../../cli/colors.ts";
 
 const cell = { width: 8.4, height: 19 };
 const margin = 20;
@@ -81,10 +82,18 @@ function classesOf({ classes }: Style): string {
   return (classes.some((name) => name in colors) ? classes : ["text", ...classes]).join(" ");
 }
 
+/** The names of the colours by their numbers of 256. */
+const fixed: ReadonlyMap<number, string> = new Map(
+  Object.entries(fixedColors).map(([name, color]) => [color.fixed, name === "orange" ? "yellow" : name]),
+);
+
 /** The style after a sequence of codes. */
 function styled({ classes }: Style, codes: string): Style {
   let now = new Set(classes);
   const isColor = (name: string) => names.includes(name);
+  const [, number] = /^38;5;(\d+)$/.exec(codes) ?? [];
+  const name = fixed.get(Number(number));
+  if (name !== undefined) return { classes: [...classes.filter((each) => !isColor(each)), name] };
   for (const code of codes === "" ? [0] : codes.split(";").map(Number)) {
     if (code === 0) now = new Set();
     if (code === 1) now.add("bold");

@@ -203,7 +203,7 @@ describe("the screen", () => {
   it("has colours only if they are on", async () => {
     const [plain, colored] = [await show(1), await show(8)];
     expect(plain).not.toContain("\u001b");
-    expect(colored).toContain("\u001b[33mclamped");
+    expect(colored).toContain("\u001b[38;5;166mclamped");
     expect(stripVTControlCharacters(colored)).toBe(plain);
   });
 
@@ -254,7 +254,7 @@ describe("the screen", () => {
     const narrow = describeMatrix(
       await explainEverywhere({ messages, temperature: 1 }, { env: {}, stream: false }),
       ["/temperature"],
-      { width: 40, paint: createPaint(false) },
+      { width: 40, paint: createPaint(1) },
     );
     // an address is not cut
     expect(narrow.filter((line) => line.includes(" ") && line.length > 40)).toEqual([]);

@@ -8,10 +8,9 @@ import { CommandFailure } from "../../failures.ts";
 export interface Image {
   /** The name shown to the user. */
   readonly name: string;
-  readonly mediaType: string;
-  /** In bytes. */
-  readonly size: number;
-  /** `data:<media type>;base64,…` */
+  /** Its type and size, `png, 68 bytes`, if it is here. */
+  readonly details?: string;
+  /** `data:<media type>;base64,…`, or an address, which some providers read. */
   readonly url: string;
 }
 
@@ -44,7 +43,13 @@ export function imageOf(name: string, bytes: Uint8Array): Image {
   if (mediaType === undefined) throw notAnImage(name);
   checkSize(name, bytes.length);
   const base64 = Buffer.from(bytes).toString("base64");
-  return { name, mediaType, size: bytes.length, url: `data:${mediaType};base64,${base64}` };
+  const details = `${mediaType.replace("image/", "")}, ${describeSize(bytes.length)}`;
+  return { name, details, url: `data:${mediaType};base64,${base64}` };
+}
+
+/** Whether this names an image on the web, which is not downloaded. */
+export function isAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 }
 
 /** @throws {ImageFailure} */

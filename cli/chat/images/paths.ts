@@ -2,7 +2,7 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { homeFolder } from "../../../runtime/config/path.ts";
-import { type Image, ImageFailure, readImage } from "./image.ts";
+import { type Image, ImageFailure, isAddress, readImage } from "./image.ts";
 
 const quoted = /(?<=^|[\s([{])(?:'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`)/g;
 // a backslash escapes the next character, so that a path can contain spaces
@@ -42,6 +42,14 @@ function toPath(word: string, home: string): string {
   }
   if (word === "~" || /^~[/\\]/.test(word)) return join(home, word.slice(1));
   return isAbsolute(word) ? word : resolve(word);
+}
+
+/**
+ * An image as a user names it: a path or an address.
+ * @throws {ImageFailure}
+ */
+export async function typedImage(text: string): Promise<Image> {
+  return isAddress(text) ? { name: text, url: text } : readImage(typedPath(text));
 }
 
 /** The images of a message. */

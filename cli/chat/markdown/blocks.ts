@@ -42,7 +42,7 @@ export function wrap(text: string, { width }: Page): string[] {
 
 function renderCode({ text, lang = "" }: Tokens.Code, { style }: Page): string[] {
   const [language = ""] = lang.toLowerCase().split(/[\s,{]/);
-  const colored = style.colored ? highlightLines(text, language) : undefined;
+  const colored = style.colored ? highlightLines(text, language, style) : undefined;
   return (colored ?? text.split("\n").map(style.code)).map((line) => `  ${line}`);
 }
 

@@ -1,8 +1,9 @@
-/** Highlights code in colours that are readable on light and dark backgrounds. */
-import { styleText } from "node:util";
+/** Highlights code. */
+import type { Color } from "../../colors.ts";
+import type { Style } from "../terminal/style.ts";
 
 type Highlighter = typeof import("../../packages/highlight.ts").highlighter;
-type Format = Parameters<typeof styleText>[0];
+type Format = Color | "dim";
 
 let highlighter: Highlighter | undefined;
 
@@ -43,9 +44,10 @@ const characters: Readonly<Record<string, string>> = {
 };
 
 /** The lines of the code in colours; undefined if the language is unknown or the highlighter is not loaded. */
-export function highlightLines(code: string, language: string): string[] | undefined {
+export function highlightLines(code: string, language: string, style: Style): string[] | undefined {
   if (highlighter?.getLanguage(language) === undefined) return undefined;
   const { value } = highlighter.highlight(code, { language, ignoreIllegals: true });
+  const paint = (format: Format) => (format === "dim" ? style.dim : style.color(format));
   const open: (Format | undefined)[] = [];
   const lines = [""];
   for (const [, kind, end, text = ""] of value.matchAll(/<span class="(?:hljs-)?([^" ]*)[^>]*>|(<\/span>)|([^<]+)/g)) {
@@ -57,7 +59,7 @@ export function highlightLines(code: string, language: string): string[] | undef
     for (const [at, piece] of plain.split("\n").entries()) {
       if (at > 0) lines.push("");
       if (piece === "") continue;
-      lines[lines.length - 1] += format === undefined ? piece : styleText(format, piece, { validateStream: false });
+      lines[lines.length - 1] += format === undefined ? piece : paint(format)(piece);
     }
   }
   return lines;

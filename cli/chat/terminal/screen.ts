@@ -18,9 +18,10 @@ export class Screen {
   readonly #output: Output;
   #live = false;
 
-  constructor(output: Output, colored: boolean) {
+  /** @param depth the bits of a colour of the terminal */
+  constructor(output: Output, depth: number) {
     this.#output = output;
-    this.style = createStyle(colored);
+    this.style = createStyle(depth);
   }
 
   /** The current layout of text. */

@@ -13,7 +13,7 @@ describeWith(["tmux"], "an answer", () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(screen).toMatch(/claude-sonnet-5 · \d+ tokens in, \d+ out \(\d+ of them reasoning\) · [\d.]+ m?s\n/);
     const colors = await terminal.colors();
-    for (const part of ["\x1b[2mLet me see", "Some \x1b[1mbold", "\x1b[36mcode", "\x1b[2mclaude-sonnet-5 · "]) {
+    for (const part of ["\x1b[2mLet me see", "Some \x1b[1mbold", "\x1b[38;5;31mcode", "\x1b[2mclaude-sonnet-5 · "]) {
       expect(colors).toContain(part);
     }
   });
@@ -23,7 +23,7 @@ describeWith(["tmux"], "an answer", () => {
     await terminal.paste("Look:\n```js\nconst one = 'two';\n```");
     await terminal.press("Enter");
     await terminal.answered("tokens in");
-    expect(await terminal.colors()).toContain("\n  \x1b[35mconst\x1b[39m one = \x1b[32m'two'\x1b[39m;");
+    expect(await terminal.colors()).toContain("\n  \x1b[38;5;134mconst\x1b[39m one = \x1b[38;5;64m'two'\x1b[39m;");
   });
 
   it("begins with a spinner", async () => {

@@ -6,7 +6,7 @@ import { MarkdownStream } from "../../../cli/chat/markdown/stream.ts";
 import { createStyle } from "../../../cli/chat/terminal/style.ts";
 import fc from "../../fast-check.ts";
 
-const plain = createStyle(false);
+const plain = createStyle(1);
 
 /** The lines on the screen after these pieces of Markdown. */
 function written(pieces: readonly string[], width = 40, style = plain): string[] {
@@ -85,7 +85,7 @@ describe("Markdown in a terminal", () => {
   });
 
   it("has colours if they are on", () => {
-    const [line = ""] = written(["**a** `b`"], 40, createStyle(true));
+    const [line = ""] = written(["**a** `b`"], 40, createStyle(4));
     expect(line).toBe("\x1b[1ma\x1b[22m \x1b[36mb\x1b[39m");
   });
 });
@@ -167,7 +167,7 @@ describe("streamed Markdown", () => {
 });
 
 describe("code", () => {
-  const style = createStyle(true);
+  const style = createStyle(4);
   const page = { width: 60, style };
   const render = (text: string) => new MarkdownStream(page).push(text).lines;
   const code = '```ts\nconst a = "<b> & c"; // "d"\n/* one\ntwo */\n```\n\nEnd\n';

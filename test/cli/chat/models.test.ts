@@ -45,6 +45,19 @@ describe("the models to choose from", () => {
     expect(catalogue({ ...openai, ...anthropic, ...vllm }).select(query)).toBe(address);
   });
 
+  it("are named by a part of only one", () => {
+    const named = (query: string): string => catalogue({ ...openai, ...anthropic }).named(query);
+    expect(named("Sonnet 5")).toBe("anthropic/claude-sonnet-5");
+    expect(named("gpt-of-tomorrow")).toBe("gpt-of-tomorrow");
+    expect(() => named("opus")).toThrow(
+      /^opus may be anthropic\/claude-opus-\S+, .* and others: give more of the name\.$/,
+    );
+    expect(() => named("nothing")).toThrow(
+      /^unknown provider or model: nothing\. `dragoman models` lists known models/,
+    );
+    expect(() => named("")).toThrow("unknown provider or model");
+  });
+
   it("are listed in columns as wide as the screen", () => {
     const choices = [
       { address: "a/long-name", label: "A label of some length" },

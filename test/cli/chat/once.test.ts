@@ -11,7 +11,7 @@ import { configuringVariables } from "../../../cli/providers.ts";
 import { lookupModel } from "../../../runtime/models.ts";
 import { describeWith } from "../../needs.ts";
 import { png } from "./pictures.ts";
-import { simulated, start } from "./simulated.ts";
+import { pipeInto, simulated, start } from "./simulated.ts";
 import { dragoman } from "./terminal.ts";
 
 let folder = "";
@@ -21,13 +21,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** `echo … | dragoman chat …` */
-async function pipe(question: string, args: string[] = [], env: Record<string, string> = simulated()) {
-  const [program = "", ...first] = dragoman;
-  const child = spawn(program, [...first, "chat", ...args], { env: { XDG_CONFIG_HOME: folder, ...env } });
-  child.stdin.end(question);
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { code, out, err };
-}
+const pipe = (question: string, args: string[] = [], env?: Record<string, string>) =>
+  pipeInto(folder, question, args, env);
 
 const said = (text: string, effort = "high") =>
   `You said: ${text} (anthropic messages, model claude-sonnet-5, thinking adaptive, effort ${effort})\n`;
@@ -83,7 +78,7 @@ describe("a question on the command line", () => {
     const schema = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
     const file = join(folder, "schema.json");
     writeFileSync(file, JSON.stringify({ ...schema, additionalProperties: false }));
-    for (const given of [file, JSON.stringify({ ...schema, additionalProperties: false })]) {
+    for (const given of [file, "name str: of a person"]) {
       expect(JSON.parse((await pipe("", ["--schema", given, "Invent"])).out)).toEqual({ name: expect.any(String) });
     }
   });
@@ -118,9 +113,12 @@ describeWith(["tmux"], "a question on a terminal", () => {
 
   it("is answered in plain text where the terminal cannot move its cursor, which a conversation needs", async () => {
     const env = { ...simulated(), TERM: "dumb" };
-    const terminal = await start({ args: ["-m", "anthropic/claude-sonnet-5", "Some **bold** text"], env });
+    const args = ["-m", "anthropic/claude-sonnet-5", "Some **bold** text"];
+    const terminal = await start({ args, env, columns: 40 });
     expect(await terminal.ended()).toBe(0);
-    expect(await terminal.screen()).toMatch(/^You said: Some \*\*bold\*\* text \(/);
+    expect(await terminal.screen()).toMatch(
+      /^You said: Some \*\*bold\*\* text\n\(anthropic messages, model\nclaude-sonnet-5, thinking adaptive,\neffort high\)\n/,
+    );
     const other = await start({ env, columns: 120 });
     await other.shows("use `dragoman chat <question>`");
     expect(await other.ended()).toBe(1);
@@ -135,7 +133,7 @@ describeWith(["tmux"], "a question on a terminal", () => {
 
   it("is needed for --json and --schema", async () => {
     const terminal = await start({ args: ["--json"] });
-    await terminal.shows("--json and --schema need a question: `dragoman chat <question>`");
+    await terminal.shows(/--json, --extract and --schema need a question: `dragoman\s+chat\s+<question>`/);
     expect(await terminal.ended()).toBe(2);
   });
 });

@@ -1,7 +1,10 @@
 /** Chats with simulated providers; they end with the test. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { type Simulator, startSimulator } from "../../../simulator/server.ts";
-import { type TerminalOptions, TestTerminal } from "./terminal.ts";
+import { dragoman, type TerminalOptions, TestTerminal } from "./terminal.ts";
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -32,4 +35,18 @@ export async function begin({ args = [], env, ...options }: Partial<TerminalOpti
   const terminal = await start({ ...options, args: [...model, ...args], env: { ...simulated(), ...env } });
   await terminal.answered("Model: anthropic/claude-sonnet-5");
   return terminal;
+}
+
+/** `… | dragoman chat …`, with the folder of the config file. */
+export async function pipeInto(
+  folder: string,
+  input: string | Uint8Array,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = simulated(),
+): Promise<{ code: number; out: string; err: string }> {
+  const [program = "", ...first] = dragoman;
+  const child = spawn(program, [...first, "chat", ...args], { env: { XDG_CONFIG_HOME: folder, ...env } });
+  child.stdin.end(input);
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { code, out, err };
 }
