@@ -4,6 +4,7 @@ import { type ParseFile, parseAdapter, parseFile } from "../language/adapter.ts"
 import type { Fail } from "../language/check-program.ts";
 import { checkEvents, checkModels, checkOwnTypes, checkSignals } from "../language/check-references.ts";
 import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
+import type { Source } from "../language/load.ts";
 import { nativeTypes } from "../language/native.ts";
 import { suggestion } from "../language/reader.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
@@ -79,7 +80,13 @@ function checkReferences(adapter: AdapterSpec, specs: Specs, caches: Caches): re
     const rows = ["models", "added"].flatMap((table) =>
       Object.keys(tables[table] ?? {})
         .filter((id) => id !== "id")
-        .flatMap((id) => (registry ? [{ id, at: registry.keyAt([table, id]) }] : [])),
+        .map((id) => ({
+          id,
+          // only for an error: positions take parsing the file
+          get at() {
+            return (registry as Source).keyAt([table, id]);
+          },
+        })),
     );
     checkModels(adapter, rows, fail);
     return found;

@@ -3,10 +3,11 @@ import { checkTypes } from "../language/check-references.ts";
 import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
 import { type Caches, contentsOf, type Input } from "./caches.ts";
+import type { Answers } from "./compile/answers.ts";
 import type { Compiler } from "./compile/checker.ts";
 import type { Compiled, CompiledAdapter, CompiledDialect } from "./compile/compile.ts";
 import { type TypeNames, typeNames } from "./compile/imports.ts";
-import { contentOf, dialectsOf, ownPart } from "./compile/shared.ts";
+import { contentOf, dialectsOf, type OwnPart, ownPart, typedContentOf } from "./compile/shared.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 
@@ -44,34 +45,73 @@ export async function compileChanged(
       return { name: `dialect ${spec.dialect}`, spec, inputs: [...(source ? [source] : []), ...typesOf(spec)] };
     }),
     context,
-    async (stale, compiler) => (await import("./compile/compile.ts")).compileDialects(stale, compiler),
+    async (stale) =>
+      (await import("./compile/compile.ts")).compileDialects(specsOf(stale), await compilerFor(stale, context)),
   );
   const adapters = await compileJobs(
-    specs.map((spec): Job => {
+    specs.map((spec): AdapterJob => {
       const dialect = dialects.find((each) => each.spec.dialect === spec.dialect);
-      const content = contentOf(ownPart(spec, dialect, names.get(spec)?.own));
-      return {
-        name: `adapter ${spec.provider}`,
-        spec,
-        inputs: [content, dialect?.declarations ?? "", ...typesOf(spec)],
-      };
+      const types = names.get(spec) ?? { hub: [], native: [], own: [] };
+      const part = ownPart(spec, dialect, types.own);
+      const others = [dialect?.declarations ?? "", ...typesOf(spec)];
+      const name = `adapter ${spec.provider}`;
+      return { name, spec, part, types, inputs: [contentOf(part), ...others], others };
     }),
     context,
-    async (stale, compiler) => (await import("./compile/compile.ts")).compileAdapters(stale, dialects, compiler),
+    (stale) => compileOrReprint(stale, dialects, context),
   );
   return { dialects, adapters };
+}
+
+interface AdapterJob extends Job {
+  readonly part: OwnPart;
+  readonly types: TypeNames;
+  /** The inputs besides the content of the part. */
+  readonly others: readonly Input[];
+}
+
+/** Compiles adapters. The type checker is not needed for one whose types are those of the last time. */
+async function compileOrReprint(
+  jobs: readonly AdapterJob[],
+  dialects: readonly CompiledDialect[],
+  context: CompileContext,
+): Promise<CompiledAdapter[]> {
+  const { cache } = context;
+  const { placeOf, reprintAdapter } = await import("./compile/print.ts");
+  const name = ({ spec }: AdapterJob) => `answers ${spec.provider}`;
+  const contents = ({ part, others }: AdapterJob) => contentsOf([typedContentOf(part), ...others]);
+  const made = new Map<AdapterJob, CompiledAdapter>();
+  for (const job of jobs) {
+    const answers = cache?.find(name(job), contents(job)) as Answers | undefined;
+    const layout = answers && reprintAdapter(job.part, job.types, answers);
+    if (layout !== undefined) made.set(job, { ...placeOf(job.part), spec: job.spec, layout });
+  }
+  const open = jobs.filter((job) => !made.has(job));
+  if (open.length > 0) {
+    const { compileAdapters } = await import("./compile/compile.ts");
+    const compiled = compileAdapters(specsOf(open), dialects, await compilerFor(open, context));
+    for (const [index, { answers, ...adapter }] of compiled.entries()) {
+      const job = open[index] as AdapterJob;
+      cache?.put(name(job), contents(job), answers);
+      made.set(job, adapter);
+    }
+  }
+  return jobs.flatMap((job) => made.get(job) ?? []);
+}
+
+function specsOf(jobs: readonly Job[]): AdapterSpec[] {
+  return jobs.map(({ spec }) => spec);
 }
 
 /** What is cached of a file: not the spec, which other files contain, nor the marks, which only the compiler needs. */
 type Kept<File extends Compiled> = Omit<File, "spec">;
 
 /** The compiled files, in the order of the jobs. `compile` makes those that are not cached. */
-async function compileJobs<File extends CompiledAdapter>(
-  jobs: readonly Job[],
-  context: CompileContext,
-  compile: (specs: readonly AdapterSpec[], compiler: Compiler) => Promise<readonly File[]>,
+async function compileJobs<File extends CompiledAdapter, Of extends Job>(
+  jobs: readonly Of[],
+  { memory, cache }: CompileContext,
+  compile: (jobs: readonly Of[]) => Promise<readonly File[]>,
 ): Promise<File[]> {
-  const { memory, cache } = context;
   const missing = (): never => {
     throw new Error("a file is neither cached nor compiled");
   };
@@ -83,11 +123,7 @@ async function compileJobs<File extends CompiledAdapter>(
   };
   const stale = jobs.filter((job) => !isKept(job));
   if (stale.length > 0) {
-    const compiler = await compilerFor(stale, context);
-    const made = await compile(
-      stale.map(({ spec }) => spec),
-      compiler,
-    );
+    const made = await compile(stale);
     for (const [index, { name, inputs }] of stale.entries()) {
       const { spec: _, layout, ...others } = made[index] ?? missing();
       const kept = { ...others, layout: { ...layout, marks: [] } };

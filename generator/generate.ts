@@ -2,34 +2,23 @@
 
 import type { Source } from "../language/load.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
-import { readAdapters } from "./adapters.ts";
 import { type DiskCache, type Input, type Keep, MemoryCache, recall, recallAsync } from "./caches.ts";
-import type { Compiled, CompiledAdapter } from "./compile/compile.ts";
-import { compileChanged } from "./compile-changed.ts";
+import { type Code, compileSpecs } from "./compile-specs.ts";
 import { emitAdapterIndex } from "./emit/adapter-index.ts";
 import { emitSynchronousClient } from "./emit/clients/python-synchronous.ts";
 import { emitDocs } from "./emit/docs.ts";
-import { checkErrors } from "./emit/errors-table.ts";
 import { emitExplain } from "./emit/explain.ts";
-import { checkProxy } from "./emit/proxy-check.ts";
-import { checkRegistry } from "./emit/registry-check.ts";
-import { checkSettings } from "./emit/settings-table.ts";
-import { checkTelemetry } from "./emit/telemetry-table.ts";
 import { findExamples, readCases, readCaseTexts } from "./examples.ts";
-import { compileInboundChanged, readInbound } from "./inbound.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 
-export interface Generated {
+export interface Generated extends Code {
   readonly outputs: readonly Output[];
-  /** The compiled code: shared code of each dialect, and the adapters. */
-  readonly dialects: readonly Compiled[];
-  readonly adapters: readonly CompiledAdapter[];
 }
 
 /**
  * Makes every generated file, in memory.
- * @param root contains the `runtime/` and `tsconfig.json` against which the generated code is type-checked
+ * @param root contains what `compileSpecs` reads, the cases and the Python client
  * @param memory of earlier runs with the same root: outputs of unchanged sources are reused
  * @param cache of other processes, used likewise
  * @throws SpecError with all errors
@@ -41,20 +30,8 @@ export async function generate(
   cache?: DiskCache,
 ): Promise<Generated> {
   const caches = { memory, cache };
-  const registries = [...specs.registry.values()];
-  const providers = [...specs.providers.keys()];
-  const found = [
-    ...recall(caches, "check of errors", [specs.errors], () => checkErrors(specs.errors)),
-    ...recall(caches, "check of proxy", [specs.openapi, specs.errors], () => checkProxy(specs.openapi, specs.errors)),
-    ...recall(caches, "check of registry", registries, () => checkRegistry(registries)),
-    ...recall(caches, "check of settings", [specs.settings, ...providers], () =>
-      checkSettings(specs.settings, providers),
-    ),
-    ...recall(caches, "check of telemetry", [specs.telemetry, specs.errors, ...providers], () =>
-      checkTelemetry(specs.telemetry, specs.errors, providers),
-    ),
-  ];
-  const adapters = readAdapters(specs, found, memory, cache);
+  const compiled = await compileSpecs(specs, root, memory, cache);
+  const { specs: adapters, inbound, dialects } = compiled;
   const registry = adapters.flatMap(({ provider }) => specs.registry.get(provider) ?? []);
   const cached = (name: string, inputs: readonly Input[], make: () => Promise<Output[]>) =>
     recallAsync(caches, name, inputs, make);
@@ -71,36 +48,14 @@ export async function generate(
       ),
       make,
     );
-  const types = (
-    await Promise.all([
-      cached("types of the hub", [specs.hub], async () => (await import("./emit/hub.ts")).emitHub(specs.hub)),
-      ...[...specs.native].map(([dialect, source]) =>
-        cached(`types of ${dialect}`, [source], async () =>
-          (await import("./emit/native.ts")).emitNative(dialect, source),
-        ),
-      ),
-      ...adapters.flatMap((spec) => {
-        const native = specs.native.get(spec.dialect);
-        if (native === undefined || spec.native.length === 0 || spec.nativeFrom !== undefined) return [];
-        const own = [...specs.providers.values()].filter(({ file }) => spec.sources.includes(file));
-        return cached(`types of provider ${spec.provider}`, [...own, native], async () =>
-          (await import("./emit/native.ts")).emitOwnNative(spec, native),
-        );
-      }),
-    ])
-  ).flat();
-  const context = { specs, root, types, memory, cache };
-  const { dialects, adapters: compiled } = await compileChanged(adapters, context);
-  const inbound = readInbound(specs, caches);
-  const apis = await compileInboundChanged(inbound, context);
   const outputs = [
-    ...types,
+    ...compiled.types,
     ...(await cached("checks of a request", [specs.hub], async () =>
       (await import("./emit/request.ts")).emitRequest(specs.hub),
     )),
-    ...[...dialects, ...compiled].map(({ path, layout }) => ({ path, text: layout.text })),
+    ...[...dialects, ...compiled.adapters].map(({ path, layout }) => ({ path, text: layout.text })),
     ...emitAdapterIndex(adapters),
-    ...apis,
+    ...compiled.apis,
     ...emitExplain(adapters, inbound, specs, keep),
     ...(await cached("errors", [specs.errors], async () =>
       (await import("./emit/errors.ts")).emitErrors(specs.errors),
@@ -135,7 +90,7 @@ export async function generate(
       keep,
     ),
   ];
-  return { outputs, dialects, adapters: compiled };
+  return { outputs, dialects, adapters: compiled.adapters };
 }
 
 /** Examples of the rules of every provider, by its name. */

@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import remapping, { type SourceMapInput } from "@jridgewell/remapping";
 import { DiskCache, MemoryCache } from "./caches.ts";
+import { compileSpecs } from "./compile-specs.ts";
 import { sourceMapOf } from "./emit/source-map.ts";
-import { generate } from "./generate.ts";
 import { loadSpecs } from "./specs.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const cache = DiskCache.in(root);
-const { dialects, adapters } = await generate(loadSpecs(root, new Map(), cache), root, new MemoryCache(), cache);
+const { dialects, adapters } = await compileSpecs(loadSpecs(root, new Map(), cache), root, new MemoryCache(), cache);
 
 for (const { sources: specs, path, layout } of [...dialects, ...adapters]) {
   const built = join(root, "dist", `${path.replace(/\.ts$/, ".js")}.map`);

@@ -48,8 +48,9 @@ export function checkModels(
   models: readonly { readonly id: string; readonly at: Position }[],
   fail: Fail,
 ): void {
-  for (const { id, at } of models) {
-    if (familyOf(spec, id) === undefined) fail(at, `model ${id} belongs to no family of ${spec.provider}`);
+  for (const model of models) {
+    if (familyOf(spec, model.id) === undefined)
+      fail(model.at, `model ${model.id} belongs to no family of ${spec.provider}`);
   }
 }
 

@@ -13,6 +13,10 @@ export interface Position {
   readonly length: number;
 }
 
+export function isPosition(value: unknown): value is Position {
+  return typeof value === "object" && value !== null && "file" in value && "line" in value && "column" in value;
+}
+
 export type Scalar = string | number | boolean;
 
 /** A captured or given value, or a piece of one: `$name.step.step`. */

@@ -1,5 +1,5 @@
 /** What the type checker knows of a printed text. It is asked only for what the next text depends on. */
-import { ts } from "ts-morph";
+import ts from "typescript";
 import type { MapEntry, RuleSet, Template } from "../../language/syntax.ts";
 import type { Layout } from "../emit/layout.ts";
 import { type Checked, knowledge, objectMembers, print } from "./checker.ts";

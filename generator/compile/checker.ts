@@ -1,5 +1,5 @@
 /** The TypeScript compiler, used for types and errors. */
-import { Project, ts } from "ts-morph";
+import ts from "typescript";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import type { Mark } from "../emit/layout.ts";
 import { type TypeNames, typeNames } from "./imports.ts";
@@ -16,15 +16,21 @@ export interface Checked {
 }
 
 export class Compiler {
-  readonly #project: Project;
+  readonly root: string;
+  readonly #options: ts.CompilerOptions;
+  readonly #host: ts.CompilerHost;
+  /** Those that were added, and those of the disk that were needed; undefined: there is none. By absolute path. */
+  readonly #sources = new Map<string, ts.SourceFile | undefined>();
+  readonly #added = new Set<string>();
+  #program: ts.Program | undefined;
 
   /**
    * @param root contains `runtime/`; nothing is written to it
    * @param files the contents of the root, if it is not on the disk, by path from it
    */
   constructor(root: string, files?: ReadonlyMap<string, string>) {
+    this.root = root;
     const read = (path: string) => (files ? files.get(path.slice(root.length + 1)) : ts.sys.readFile(path));
-    // not with `tsConfigFilePath`, which would search the project for files
     const { config } = ts.readConfigFile(`${root}/tsconfig.json`, read);
     const { options } = ts.convertCompilerOptionsFromJson(
       {
@@ -37,18 +43,24 @@ export class Compiler {
       },
       root,
     );
-    this.#project = new Project({ compilerOptions: options, useInMemoryFileSystem: files !== undefined });
-    this.#project.createSourceFile("/library.d.ts", library);
-    this.root = root;
-    for (const [path, text] of files ?? []) if (path.endsWith(".ts")) this.put(path, text);
+    this.#options = options;
+    this.#host = {
+      getSourceFile: (path) => this.#sourceOf(path, read),
+      fileExists: (path) => this.#added.has(path) || (files ? read(path) !== undefined : ts.sys.fileExists(path)),
+      readFile: read,
+      writeFile: () => {},
+      getDefaultLibFileName: () => libraryPath,
+      getCurrentDirectory: () => root,
+      getCanonicalFileName: (path) => path,
+      useCaseSensitiveFileNames: () => true,
+      getNewLine: () => "\n",
+    };
+    this.#add(libraryPath, library);
   }
-
-  readonly root: string;
 
   /** The files that the last check read, relative to the root. */
   get files(): string[] {
-    const files = this.#project.getProgram().compilerObject.getSourceFiles();
-    const own = files.flatMap(({ fileName }) =>
+    const own = (this.#program?.getSourceFiles() ?? []).flatMap(({ fileName }) =>
       fileName.startsWith(`${this.root}/`) ? [fileName.slice(this.root.length + 1)] : [],
     );
     return own.filter((path) => !path.startsWith("node_modules/"));
@@ -56,22 +68,36 @@ export class Compiler {
 
   /** Adds or replaces a generated file, in memory. */
   put(path: string, text: string): void {
-    const full = `${this.root}/${path}`;
-    if (this.#project.getSourceFile(full)?.getFullText() === text) return;
-    this.#project.createSourceFile(full, text, { overwrite: true });
+    this.#add(`${this.root}/${path}`, text);
+  }
+
+  #add(path: string, text: string): void {
+    this.#added.add(path);
+    if (this.#sources.get(path)?.text !== text) this.#sources.set(path, parse(path, text));
+  }
+
+  #sourceOf(path: string, read: (path: string) => string | undefined): ts.SourceFile | undefined {
+    if (!this.#sources.has(path)) {
+      const text = read(path);
+      this.#sources.set(path, text === undefined ? undefined : parse(path, text));
+    }
+    return this.#sources.get(path);
   }
 
   /** The names of the types available to an adapter. Files that were not added are read from disk. */
   typeNames(spec: Pick<AdapterSpec, "dialect" | "provider" | "native" | "nativeFrom">): TypeNames {
-    return typeNames(spec, (path) => {
-      const full = `${this.root}/${path}`;
-      return (this.#project.getSourceFile(full) ?? this.#project.addSourceFileAtPathIfExists(full))?.getFullText();
-    });
+    return typeNames(spec, (path) => this.#host.getSourceFile(`${this.root}/${path}`, ts.ScriptTarget.Latest)?.text);
   }
 
   /** Checks the files with these paths. */
   check(paths: readonly string[]): Map<string, Checked> {
-    const program = this.#project.getProgram().compilerObject;
+    const program = ts.createProgram({
+      rootNames: [...this.#added],
+      options: this.#options,
+      host: this.#host,
+      ...(this.#program && { oldProgram: this.#program }),
+    });
+    this.#program = program;
     const checker = program.getTypeChecker();
     return new Map(
       paths.map((path) => {
@@ -92,6 +118,13 @@ export class Compiler {
       }),
     );
   }
+}
+
+const libraryPath = "/library.d.ts";
+
+function parse(path: string, text: string): ts.SourceFile {
+  const jsDocParsingMode = ts.JSDocParsingMode.ParseNone;
+  return ts.createSourceFile(path, text, { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode });
 }
 
 /** The file without the bodies of its functions: what other files can know of it. */

@@ -4,17 +4,19 @@
  */
 import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
 import type { InboundSpec } from "../../language/inbound-syntax.ts";
-import type { AdapterSpec, RuleSet, Table } from "../../language/syntax.ts";
-import { below, type Doc, type Layout, layOut } from "../emit/layout.ts";
+import type { AdapterSpec, Table } from "../../language/syntax.ts";
+import type { Doc, Layout } from "../emit/layout.ts";
+import { type Answers, recorded } from "./answers.ts";
 import { CheckedOracle, callsOfUntyped } from "./checked-oracle.ts";
 import { type Checked, type Compiler, declarationsIn } from "./checker.ts";
 import type { Printing } from "./declarations.ts";
 import { type Explained, explainErrors } from "./errors.ts";
 import { printAdapter, printDialect } from "./files.ts";
-import { headerOf, type TypeNames } from "./imports.ts";
+import type { TypeNames } from "./imports.ts";
 import { printInbound } from "./inbound.ts";
 import { noOracle, type Oracle } from "./oracle.ts";
 import { maxPasses, Passes } from "./passes.ts";
+import { type Printed, placeOf, printFile } from "./print.ts";
 import { type OwnPart, ownPart, type Shared, wholePart } from "./shared.ts";
 
 /** A generated file. */
@@ -28,6 +30,11 @@ export interface Compiled {
 
 export interface CompiledAdapter extends Compiled {
   readonly spec: AdapterSpec;
+}
+
+/** With what it takes to print it again while nothing that its types depend on has changed. */
+export interface AnsweredAdapter extends CompiledAdapter {
+  readonly answers: Answers;
 }
 
 export interface CompiledDialect extends CompiledAdapter, Shared {
@@ -61,17 +68,17 @@ export function compileAdapters(
   specs: readonly AdapterSpec[],
   dialects: readonly CompiledDialect[],
   compiler: Compiler,
-): CompiledAdapter[] {
+): AnsweredAdapter[] {
   const used = dialects.filter((each) => specs.some(({ dialect }) => dialect === each.spec.dialect));
   for (const { path, declarations } of used) compiler.put(path, declarations);
   const runs = specs.map((spec) => {
     const types = compiler.typeNames(spec);
     const dialect = used.find((each) => each.spec.dialect === spec.dialect);
-    const path = `generated/adapters/${spec.provider}.ts`;
-    return new FileCompilation(ownPart(spec, dialect, types.own), path, types, printAdapter);
+    const part = ownPart(spec, dialect, types.own);
+    return new FileCompilation(part, placeOf(part).path, types, printAdapter);
   });
   compile(runs, compiler);
-  return runs.map((run, index) => ({ ...run.compiled, spec: specs[index] ?? run.spec }));
+  return runs.map((run, index) => ({ ...run.compiled, spec: specs[index] ?? run.spec, answers: run.answers }));
 }
 
 /**
@@ -128,10 +135,10 @@ class FileCompilation {
   readonly path: string;
   readonly #types: TypeNames;
   readonly #printBody: (printing: Printing) => Doc;
-  #layout: Layout = { text: "", segments: [], marks: [] };
+  #printed: Printed = { layout: { text: "", segments: [], marks: [] }, results: new Map(), reported: [] };
   #oracle: Oracle = noOracle;
-  #results = new Map<RuleSet, boolean>();
-  #reported: Diagnostic[] = [];
+  /** Of the last print. */
+  answers: Answers = [];
   readonly #passes = new Passes();
   readonly #calls: ReturnType<typeof callsOfUntyped>;
 
@@ -148,48 +155,33 @@ class FileCompilation {
   }
 
   get compiled(): CompiledAdapter {
-    return { spec: this.spec, path: this.path, sources: [...new Set(this.spec.sources)], layout: this.#layout };
+    return { spec: this.spec, path: this.path, sources: placeOf(this.#part).sources, layout: this.#printed.layout };
   }
 
   /** The value rule sets that may return nothing. */
   get absent(): ReadonlySet<string> {
-    return new Set([...this.#results].flatMap(([{ name }, absent]) => (absent ? [name] : [])));
+    return new Set([...this.#printed.results].flatMap(([{ name }, absent]) => (absent ? [name] : [])));
   }
 
   print(learning: boolean): Layout {
-    this.#results = new Map();
-    this.#reported = [];
-    const body = layOut(
-      this.#printBody({
-        ...this.#part,
-        oracle: this.#oracle,
-        learning,
-        report: (at, message) => this.#reported.push({ at, message }),
-        found: (rules, absent) => this.#results.set(rules, absent),
-      }),
-    );
-    const { sources } = this.compiled;
-    const { dialect, provider, nativeFrom = provider } = this.spec;
-    const shared = this.#part.imported.used;
-    this.#layout = below(
-      headerOf({ sources, dialect, provider: nativeFrom, types: this.#types, shared }, body.text),
-      body,
-    );
-    return this.#layout;
+    const { oracle, answers } = recorded(this.#oracle);
+    this.#printed = printFile(this.#part, this.#types, this.#printBody, oracle, learning);
+    this.answers = answers;
+    return this.#printed.layout;
   }
 
   get text(): string {
-    return this.#layout.text;
+    return this.#printed.layout.text;
   }
 
   /** What a pass learns depends on: the text and the results of the rules. */
-  get #printed(): string {
-    return JSON.stringify([this.text, [...this.#results].map(([{ name }, absent]) => [name, absent])]);
+  get #learnt(): string {
+    return JSON.stringify([this.text, [...this.#printed.results].map(([{ name }, absent]) => [name, absent])]);
   }
 
   /** Whether the passes from here on repeat earlier ones; then this takes what they have learnt. */
   recall(): boolean {
-    const last = this.#passes.lastAfter(this.#printed);
+    const last = this.#passes.lastAfter(this.#learnt);
     if (last !== undefined) this.#oracle = last;
     return last !== undefined;
   }
@@ -197,13 +189,15 @@ class FileCompilation {
   /** Keeps what is known from the check of this text. */
   learn(checked: Checked | undefined): void {
     if (checked === undefined) return;
-    this.#oracle = new CheckedOracle(this.#part, this.#calls, this.#layout, this.#results, checked);
-    this.#passes.add(this.#printed, this.#oracle);
+    const { layout, results } = this.#printed;
+    this.#oracle = new CheckedOracle(this.#part, this.#calls, layout, results, checked);
+    this.#passes.add(this.#learnt, this.#oracle);
   }
 
   errors(checked: Checked | undefined): Explained {
     if (checked === undefined) return { misspelt: [], others: [] };
     const tables = new Map<string, Table>(this.spec.tables.map((table) => [table.name, table]));
-    return explainErrors(this.spec, this.#layout, checked, tables, this.#reported, this.#types);
+    const { layout, reported } = this.#printed;
+    return explainErrors(this.spec, layout, checked, tables, reported, this.#types);
   }
 }

@@ -1,5 +1,5 @@
 /** Maps type errors to positions in the YAML. */
-import { ts } from "ts-morph";
+import ts from "typescript";
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import { nearest } from "../../language/reader.ts";
 import type { AdapterSpec, Pattern, PatternEntry, Position, Rule, Table, Template } from "../../language/syntax.ts";

@@ -1,5 +1,5 @@
 /** Rewrites messages of the type checker in terms of the spec. */
-import { ts } from "ts-morph";
+import ts from "typescript";
 import { nearest, suggestion } from "../../language/reader.ts";
 import type { Checked } from "./checker.ts";
 import type { TypeNames } from "./imports.ts";

@@ -1,7 +1,7 @@
 /** Determines which rules and tables an adapter imports from its dialect, and which it prints itself. */
 import { entryNames } from "../../language/parse-dialect.ts";
 import { controls } from "../../language/reach.ts";
-import type { AdapterSpec, Position, RuleSet, Template } from "../../language/syntax.ts";
+import { type AdapterSpec, isPosition, type Position, type RuleSet, type Template } from "../../language/syntax.ts";
 import { type Call, callsOf, callsOfRules } from "../../language/traverse.ts";
 import { spreadRules } from "./overlays.ts";
 
@@ -70,10 +70,34 @@ export function ownPart(spec: AdapterSpec, shared: Shared | undefined, widened: 
 }
 
 /** Files whose parts have the same content are equal. */
-export function contentOf({ spec, imported, spread }: OwnPart): string {
+export function contentOf(
+  { spec, imported, spread }: OwnPart,
+  replacer?: (key: string, value: unknown) => unknown,
+): string {
   const { requestRules, dialectAlone, ...others } = spec;
   const sets = [requestRules, imported.names, imported.used, imported.absent, spread].map((set) => [...set]);
-  return JSON.stringify([others, dialectAlone?.conversation, ...sets]);
+  return JSON.stringify([others, dialectAlone?.conversation, ...sets], replacer);
+}
+
+/**
+ * Parts with the same typed content have the same types at the same places. They do not depend on positions, globs, the base
+ * URL, for which families a fact or a rejection holds, or which family has which cell of the clamp table.
+ */
+export function typedContentOf({ spec, ...part }: OwnPart): string {
+  const { reasoning, families, facts, rejects } = spec;
+  // in the order in which the type checker sees them first, since it prints unions in that order
+  const cells = reasoning?.clamp.flatMap(({ as, cells }) => cells.map(({ value = null }) => [as?.name, value]));
+  const names = [families.map(({ name }) => name), ...[facts, rejects].map((rows) => rows.map(({ word }) => word))];
+  const typed = {
+    ...spec,
+    base: undefined,
+    families: [],
+    facts: [],
+    rejects: [],
+    ...(reasoning && { reasoning: { ...reasoning, clamp: [] } }),
+  };
+  const content = contentOf({ ...part, spec: typed }, (_, value) => (isPosition(value) ? undefined : value));
+  return JSON.stringify([content, names, [...new Set(cells?.map((each) => JSON.stringify(each)))]]);
 }
 
 /** A rule set as its callers see it: what it writes matters where its result is merged into another object. */

@@ -10,7 +10,7 @@ import type { Source } from "../../language/load.ts";
 import { type Definitions, nativeTypes } from "../../language/native.ts";
 import { reachedBy } from "../../language/reach.ts";
 import { referredIn } from "../../language/references.ts";
-import type { AdapterSpec, Position } from "../../language/syntax.ts";
+import { type AdapterSpec, isPosition, type Position } from "../../language/syntax.ts";
 import { type Keep, makeAlways } from "../caches.ts";
 import type { Specs } from "../specs.ts";
 import type { Output } from "../writer.ts";
@@ -28,7 +28,10 @@ export function emitExplain(
       const types = native.get(spec.dialect);
       const models = registry.get(spec.provider);
       const sources = [...spec.sources, types, models].filter((source) => source !== undefined);
-      return keep(`explain ${spec.provider}`, sources, () => emitSpec(spec, nativeTypes(spec, types?.value), models));
+      return keep(`explain ${spec.provider}`, sources, () => {
+        const prices = models && keep(`lines of prices of ${spec.provider}`, [models], () => priceLines(models));
+        return emitSpec(spec, nativeTypes(spec, types?.value), models?.file, prices);
+      });
     }),
     ...apis.map((spec) => {
       const source = inbound.get(spec.api) as Source;
@@ -38,12 +41,11 @@ export function emitExplain(
   ];
 }
 
-/** @param models the provider's file of the registry */
-function emitSpec(spec: AdapterSpec, native: Definitions, models: Source | undefined): Output {
+/** @param models the path of the provider's file of the registry */
+function emitSpec(spec: AdapterSpec, native: Definitions, models: string | undefined, prices: Line[] = []): Output {
   const { provider, url, credentialAt, headers, lets, body, rules, rejects, reasoning, tables } = spec;
   const schema = { $ref: `#/$defs/${spec.bodyType}`, $defs: reachable(native, spec.bodyType) };
-  const sources: ExplainedSpec["sources"] = models === undefined ? spec.sources : [...spec.sources, models.file];
-  const prices = models === undefined ? [] : priceLines(models);
+  const sources: ExplainedSpec["sources"] = models === undefined ? spec.sources : [...spec.sources, models];
   const parts = { sources, url, credentialAt, headers, lets, body, rules, tables, rejects, reasoning, prices };
   const explained: ExplainedSpec = { ...parts, schema };
   return printData(provider, explained);
@@ -98,10 +100,6 @@ function printLines(value: unknown, sources: readonly string[]): string {
     JSON.stringify(each, (_, inner) => (isPosition(inner) ? place(inner, sources) : inner));
   if (!Array.isArray(value) || value.length === 0 || typeof value[0] !== "object") return print(value);
   return `[\n${value.map((each) => `    ${print(each)}`).join(",\n")}\n  ]`;
-}
-
-function isPosition(value: unknown): value is Position {
-  return typeof value === "object" && value !== null && "file" in value && "line" in value && "column" in value;
 }
 
 function place({ file, line }: Position, sources: readonly string[]): [source: number, line: number] {

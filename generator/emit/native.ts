@@ -1,7 +1,7 @@
 /** `generated/native`: types of the native JSON of a dialect, and types that a provider changes. */
 
 import { compile, type JSONSchema } from "json-schema-to-typescript";
-import { Project, SyntaxKind } from "ts-morph";
+import ts from "typescript";
 import type { Source } from "../../language/load.ts";
 import { nativeTypes, ownTypes } from "../../language/native.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
@@ -19,16 +19,15 @@ export async function emitOwnNative(spec: AdapterSpec, native: Source): Promise<
   if (spec.native.length === 0) return [];
   const types = nativeTypes(spec, native.value);
   const own = ownTypes(spec, types);
-  const file = new Project({ useInMemoryFileSystem: true }).createSourceFile(
-    "types.ts",
-    await printTypes(types as Definitions),
-  );
-  for (const each of [...file.getInterfaces(), ...file.getTypeAliases()]) if (!own.has(each.getName())) each.remove();
-  const code = file.getFullText().trim();
+  const code = await printTypes(types as Definitions, (name) => own.has(name));
   const used = Object.keys(types).filter((name) => !own.has(name) && new RegExp(`\\b${name}\\b`).test(code));
   const imports = used.length === 0 ? "" : `import type { ${used.sort().join(", ")} } from "./${spec.dialect}.ts";\n\n`;
-  const text = `${header(spec.sources[0], native.file)}\n${imports}${code}\n`;
-  return [{ path: `generated/native/${spec.provider}.ts`, text }];
+  return [
+    {
+      path: `generated/native/${spec.provider}.ts`,
+      text: `${header(spec.sources[0], native.file)}\n${imports}${code}`,
+    },
+  ];
 }
 
 /** Schemas by name. */
@@ -38,10 +37,11 @@ export type Definitions = Readonly<Record<string, JSONSchema>>;
 const wrapper = "EveryDefinition";
 
 /**
- * The interfaces and type aliases of all definitions. An optional field may also be `undefined`, since generated literals
+ * The interfaces and type aliases of definitions. An optional field may also be `undefined`, since generated literals
  * leave out fields that way. Keywords that limit values (minimum, pattern, …) are not part of the types.
+ * @param isPrinted default: all
  */
-export async function printTypes(definitions: Definitions): Promise<string> {
+export async function printTypes(definitions: Definitions, isPrinted = (_name: string) => true): Promise<string> {
   const names = Object.keys(definitions);
   const root: JSONSchema = {
     title: wrapper,
@@ -59,14 +59,31 @@ export async function printTypes(definitions: Definitions): Promise<string> {
     ignoreMinAndMaxItems: true,
     style: { printWidth: 120, singleQuote: false, semi: true, tabWidth: 2 },
   });
-  const file = new Project({ useInMemoryFileSystem: true }).createSourceFile("types.ts", printed);
-  file.getInterface(wrapper)?.remove();
-  const ends = file
-    .getDescendantsOfKind(SyntaxKind.PropertySignature)
-    .filter((property) => property.hasQuestionToken())
-    .map((property) => property.getTypeNodeOrThrow().getEnd())
-    .sort((a, b) => b - a);
-  let text = file.getFullText();
-  for (const end of ends) text = `${text.slice(0, end)} | undefined${text.slice(end)}`;
-  return `${text.trim()}\n`;
+  let text = "";
+  let isAfterGap = false;
+  for (const each of ts.createSourceFile("types.ts", printed, ts.ScriptTarget.Latest).statements) {
+    if (!ts.isInterfaceDeclaration(each) && !ts.isTypeAliasDeclaration(each))
+      throw new Error(`not a type: ${each.kind}`);
+    const isKept = each.name.text !== wrapper && isPrinted(each.name.text);
+    // where types are left out, a blank line
+    if (isKept)
+      text += `${isAfterGap && ts.isInterfaceDeclaration(each) && text ? "\n" : ""}${printType(each, printed)}\n`;
+    isAfterGap = !isKept;
+  }
+  return text;
+}
+
+/** With its comment, which is not part of the node. */
+function printType(node: ts.Node, code: string): string {
+  const ends: number[] = [];
+  const visit = (each: ts.Node): void => {
+    ts.forEachChild(each, visit);
+    if (ts.isPropertySignature(each) && each.questionToken && each.type) ends.push(each.type.end);
+  };
+  visit(node);
+  const starts = [node.getFullStart(), ...ends];
+  return [...ends, node.end]
+    .map((end, index) => code.slice(starts[index], end))
+    .join(" | undefined")
+    .trim();
 }

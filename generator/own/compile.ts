@@ -1,5 +1,5 @@
 /** Compiles a folder of own specs to code and data that a running Dragoman loads. */
-import { ts } from "ts-morph";
+import ts from "typescript";
 import { checkTypes } from "../../language/check-references.ts";
 import { type Diagnostic, render, SpecError, sorted } from "../../language/diagnostics.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";

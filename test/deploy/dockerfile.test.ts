@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { validate } from "dockerfile-utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
+import { buildContext } from "../checkout-copy.ts";
 import { root } from "../walked/root.ts";
 
 const text = readFileSync(join(root, "deploy", "Dockerfile"), "utf8");
@@ -26,19 +27,17 @@ describe("the Dockerfile", () => {
 
   it("copies files that exist and are in the build context", () => {
     const ignored = readFileSync(join(root, "deploy", "Dockerfile.dockerignore"), "utf8").split("\n");
-    const sent = ignored.flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
     expect(ignored).toContain("*");
-    for (const path of sent) expect(statSync(join(root, path)), path).toBeDefined();
+    for (const path of buildContext) expect(statSync(join(root, path)), path).toBeDefined();
     const copied = argumentsOf("COPY")
       .filter((line) => !line.startsWith("--from"))
       .flatMap((line) => line.split(" ").slice(0, -1));
     expect(copied).toContain(".");
-    expect(copied.filter((path) => path !== "." && !sent.includes(path))).toEqual([]);
+    expect(copied.filter((path) => path !== "." && !buildContext.includes(path))).toEqual([]);
   });
 
   it("is built from folders that docker is sent", () => {
-    const ignored = readFileSync(join(root, "deploy", "Dockerfile.dockerignore"), "utf8").split("\n");
-    const folders = ignored.filter((line) => /^!\w+$/.test(line) && line !== "!LICENSE").map((line) => line.slice(1));
+    const folders = buildContext.filter((path) => /^\w+$/.test(path) && path !== "LICENSE");
     const { include } = JSON.parse(readFileSync(join(root, "tsconfig.build.json"), "utf8")) as { include: string[] };
     expect(folders).toEqual(expect.arrayContaining(include));
     const imported = folders.flatMap((folder) =>

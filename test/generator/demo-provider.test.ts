@@ -1,32 +1,16 @@
 /** Adding a provider only takes files in `spec/`: those of CONTRIBUTING.md, in a copy of the repository. */
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { copyCheckout, generatorFiles } from "../checkout-copy.ts";
 import { root } from "../walked/root.ts";
 
 const [, section = ""] = readFileSync(join(root, "CONTRIBUTING.md"), "utf8").split("\n### Add a provider\n");
 const [provider = "", registry = ""] = [...section.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text]) => text);
-
-/** The inputs and outputs of the generator, and the code that is type-checked with them. */
-const code = [
-  "spec",
-  "generator",
-  "generated",
-  "docs/reference",
-  "runtime",
-  "explain",
-  "language",
-  "proxy",
-  "simulator",
-  "cli",
-  "test/judges",
-];
-const parts = [...code, "clients/python/src", "package.json", "tsconfig.json", "biome.json"];
 
 let copy: string;
 let printed: string;
@@ -48,9 +32,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
-  copy = mkdtempSync(join(tmpdir(), "dragoman-demo-"));
-  for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true });
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction");
+  copy = copyCheckout([...generatorFiles, "test/judges", "biome.json"]);
   writeFileSync(join(copy, "spec", "providers", "demo.yaml"), provider);
   writeFileSync(join(copy, "spec", "registry", "demo.yaml"), registry);
   printed = await run("generator/main.ts");

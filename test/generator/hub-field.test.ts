@@ -1,15 +1,10 @@
 /** Adding a field of requests only takes a line in `spec/hub.yaml`: shown in a copy of the repository. */
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { root } from "../walked/root.ts";
-
-// not test/judges: no SDK knows the native fields that are added here
-const parts = ["spec", "generator", "generated", "runtime", "explain", "language", "proxy", "simulator", "cli"];
-const files = ["clients/python/src", "package.json", "tsconfig.json"];
+import { copyCheckout, generatorFiles } from "../checkout-copy.ts";
 
 /** A line, and the text inserted before it. */
 const edits: readonly [file: string, line: string, added: string][] = [
@@ -57,9 +52,8 @@ const requests = [
 let copy: string;
 
 beforeAll(async () => {
-  copy = mkdtempSync(join(tmpdir(), "dragoman-field-"));
-  for (const part of [...parts, ...files]) cpSync(join(root, part), join(copy, part), { recursive: true });
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction");
+  // not test/judges: no SDK knows the native fields that are added here
+  copy = copyCheckout(generatorFiles);
   for (const [file, line, added] of edits) {
     const path = join(copy, "spec", file);
     const text = readFileSync(path, "utf8");

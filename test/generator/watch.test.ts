@@ -1,11 +1,11 @@
 /** `npm run generate -- --watch`, in a copy of the repository: edits, errors, the ways in which editors save, Ctrl-C. */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { copyCheckout, generatorFiles } from "../checkout-copy.ts";
 import { root } from "../walked/root.ts";
 
 let copy: string;
@@ -14,21 +14,7 @@ let lines: AsyncIterator<string>;
 let ended: Promise<number | null>;
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), "dragoman-watch-"));
-  for (const part of [
-    "spec",
-    "generator",
-    "language",
-    "generated",
-    "docs/reference",
-    "clients/python/src",
-    "runtime",
-    "explain",
-    "package.json",
-    "tsconfig.json",
-  ])
-    cpSync(join(root, part), join(copy, part), { recursive: true });
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction");
+  copy = copyCheckout(generatorFiles);
   program = spawn(process.execPath, ["generator/main.ts", "--watch"], {
     cwd: copy,
     stdio: ["ignore", "pipe", "inherit"],

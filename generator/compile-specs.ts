@@ -1,0 +1,87 @@
+/** Checks the specs, and compiles what is code: native types, dialects, adapters and inbound APIs. */
+
+import type { InboundSpec } from "../language/inbound-syntax.ts";
+import type { AdapterSpec } from "../language/syntax.ts";
+import { readAdapters } from "./adapters.ts";
+import { type DiskCache, type Input, MemoryCache, recall, recallAsync } from "./caches.ts";
+import type { Compiled, CompiledAdapter } from "./compile/compile.ts";
+import { compileChanged } from "./compile-changed.ts";
+import { checkErrors } from "./emit/errors-table.ts";
+import { checkProxy } from "./emit/proxy-check.ts";
+import { checkRegistry } from "./emit/registry-check.ts";
+import { checkSettings } from "./emit/settings-table.ts";
+import { checkTelemetry } from "./emit/telemetry-table.ts";
+import { compileInboundChanged, readInbound } from "./inbound.ts";
+import type { Specs } from "./specs.ts";
+import type { Output } from "./writer.ts";
+
+export interface Code {
+  /** The compiled code: shared code of each dialect, and the adapters. */
+  readonly dialects: readonly Compiled[];
+  readonly adapters: readonly CompiledAdapter[];
+}
+
+export interface CompiledSpecs extends Code {
+  readonly specs: readonly AdapterSpec[];
+  readonly inbound: readonly InboundSpec[];
+  /** The native types. */
+  readonly types: readonly Output[];
+  /** The inbound APIs. */
+  readonly apis: readonly Output[];
+}
+
+/**
+ * @param root contains the `runtime/` and `tsconfig.json` against which the code is type-checked; nothing else of it is read
+ * @param memory of earlier runs with the same root: what was made of unchanged sources is reused
+ * @param cache of other processes, used likewise
+ * @throws SpecError with all errors
+ */
+export async function compileSpecs(
+  specs: Specs,
+  root: string,
+  memory: MemoryCache = new MemoryCache(),
+  cache?: DiskCache,
+): Promise<CompiledSpecs> {
+  const caches = { memory, cache };
+  const registries = [...specs.registry.values()];
+  const providers = [...specs.providers.keys()];
+  const found = [
+    ...recall(caches, "check of errors", [specs.errors], () => checkErrors(specs.errors)),
+    ...recall(caches, "check of proxy", [specs.openapi, specs.errors], () => checkProxy(specs.openapi, specs.errors)),
+    ...recall(caches, "check of registry", registries, () => checkRegistry(registries)),
+    ...recall(caches, "check of settings", [specs.settings, ...providers], () =>
+      checkSettings(specs.settings, providers),
+    ),
+    ...recall(caches, "check of telemetry", [specs.telemetry, specs.errors, ...providers], () =>
+      checkTelemetry(specs.telemetry, specs.errors, providers),
+    ),
+  ];
+  const adapters = readAdapters(specs, found, memory, cache);
+  const cached = (name: string, inputs: readonly Input[], make: () => Promise<Output[]>) =>
+    recallAsync(caches, name, inputs, make);
+  const types = (
+    await Promise.all([
+      cached("types of the hub", [specs.hub], async () => (await import("./emit/hub.ts")).emitHub(specs.hub)),
+      ...[...specs.native].map(([dialect, source]) =>
+        cached(`types of ${dialect}`, [source], async () =>
+          (await import("./emit/native.ts")).emitNative(dialect, source),
+        ),
+      ),
+      ...adapters.flatMap((spec) => {
+        const native = specs.native.get(spec.dialect);
+        if (native === undefined || spec.native.length === 0 || spec.nativeFrom !== undefined) return [];
+        const own = spec.native.map(({ name, schema }) => [name, schema]);
+        return cached(
+          `types of provider ${spec.provider}`,
+          [JSON.stringify([spec.sources[0], own]), native],
+          async () => (await import("./emit/native.ts")).emitOwnNative(spec, native),
+        );
+      }),
+    ])
+  ).flat();
+  const context = { specs, root, types, memory, cache };
+  const { dialects, adapters: compiled } = await compileChanged(adapters, context);
+  const inbound = readInbound(specs, caches);
+  const apis = await compileInboundChanged(inbound, context);
+  return { specs: adapters, inbound, types, dialects, adapters: compiled, apis };
+}
