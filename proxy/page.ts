@@ -54,7 +54,7 @@ export function describePage(origin: string, settings: Pick<Settings, "playgroun
 }
 
 /** What the page asks this proxy for, besides its files. */
-const settingsPath = "/page.json";
+export const settingsPath = "/page.json";
 
 /** A handler for each file, by its path on the proxy; none where the page is switched off or not installed. */
 export function pageFiles({ settings, catalog }: Pick<Engine, "settings" | "catalog">): ReadonlyMap<string, Handler> {

@@ -19,7 +19,7 @@ import { type CallerKeys, openCallerKeys, warnOfLostBudgets } from "./keys/calle
 import { createLogger } from "./logger.ts";
 import { rejectMalformed } from "./malformed-requests.ts";
 import type { ProxyOptions, RunningProxy } from "./options.ts";
-import { pageFiles } from "./page.ts";
+import { pageFiles, settingsPath } from "./page.ts";
 import type { RecordSink } from "./record-sink.ts";
 import { type AccessCheck, accessIn, createAccessCheck } from "./request/access.ts";
 import { emptyBody, readBody } from "./request/body.ts";
@@ -207,7 +207,8 @@ function createServer({
 
   /** Finds out whose key a request has; the failure if it needs one. Probes, preflight requests and the page can send none. */
   function identify(call: Call): Failure | undefined {
-    const isOpen = call.request.method === "OPTIONS" || call.path === routes.health.path || page.has(call.path);
+    const isPage = page.has(call.path) && call.path !== settingsPath;
+    const isOpen = call.request.method === "OPTIONS" || call.path === routes.health.path || isPage;
     if (callers === undefined || isOpen) return undefined;
     const caller = callers.find(call.given);
     if (caller === undefined) return unauthorized;

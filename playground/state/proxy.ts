@@ -12,11 +12,21 @@ export const hasProxy = import.meta.env.MODE !== "site";
 /** Names the catalog with the proxy's own specs; there is no such folder. */
 const folder = "/own";
 
-/** The settings of the proxy that decide what is sent, as the variables of its environment. Contains no keys. */
-export const environment: Promise<Environment> = hasProxy ? read() : Promise.resolve({});
+/**
+ * The settings of the proxy that decide what is sent, as the variables of its environment. Contains no keys. Empty where the
+ * proxy needs a key and none was entered.
+ */
+export let environment: Promise<Environment> = hasProxy ? read({}) : Promise.resolve({});
 
-async function read(): Promise<Environment> {
-  const { aliases, cap, own } = (await (await fetch("./page.json")).json()) as PageSettings;
+/** Reads the settings again, with a key that was entered. */
+export function enterKey(key: string): void {
+  environment = read({ authorization: `Bearer ${key}` });
+}
+
+async function read(headers: Readonly<Record<string, string>>): Promise<Environment> {
+  const response = await fetch("./page.json", { headers });
+  if (!response.ok) return {};
+  const { aliases, cap, own } = (await response.json()) as PageSettings;
   if (own !== undefined) {
     const adapters = (own.adapters as Adapter[]).map(async (data) => {
       return { ...data, ...walkedFunctions(await specOf(data.provider, own.explained)) };

@@ -207,14 +207,20 @@ describeWith(["chromium"], "the page sends", () => {
 
   it("with the key of a caller, which it asks for and keeps in memory only", async () => {
     const key = "a-key-of-this-proxy";
-    const page = await startSimulated({ DRAGOMAN_KEY: key });
+    const page = await startSimulated({ DRAGOMAN_KEY: key, DRAGOMAN_ALIASES: "gpt-*=anthropic/claude-sonnet-5" });
     await write(page, { messages: [{ role: "user", content: "Hello" }] });
+    expect(await page.evaluate(async () => (await fetch("./page.json")).status)).toBe(401);
     await send(page);
     const field = page.getByLabel("Key of this proxy");
     await field.fill(key);
     await field.press("Enter");
     for (const address of four) await answerOf(page, address).getByRole("status").getByText("Done").waitFor();
     expect(await field.count()).toBe(0);
+    // the aliases of the proxy are known now
+    await page.getByRole("tab", { name: "What is sent" }).click();
+    await chooseModel(page, 1, "gpt-9");
+    await pane(page, "gpt-9").getByText("claude-sonnet-5").first().waitFor();
+    await chooseModel(page, 1, four[0] ?? "");
     await send(page);
     await answerOf(page, four[0] ?? "")
       .getByRole("status")

@@ -55,7 +55,7 @@ export async function visit(context: BrowserContext, url: string): Promise<Watch
   page.on("pageerror", (error) => wrongs.push(String(error)));
   page.on("console", (message) => {
     // an answer of the proxy may be an error
-    const isAnswer = new URL(message.location().url || url).pathname.startsWith("/v1/");
+    const isAnswer = /^\/(v1\/|page\.json$)/.test(new URL(message.location().url || url).pathname);
     if (!isAnswer && !message.text().startsWith(editing)) wrongs.push(`${message.type()}: ${message.text()}`);
   });
   page.on("request", (request) => {

@@ -6,7 +6,7 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { Editor } from "../../components/editor.tsx";
 import { Tabs } from "../../components/tabs.tsx";
 import { useViewState } from "../../state/fragment.ts";
-import { hasProxy } from "../../state/proxy.ts";
+import { enterKey, environment, hasProxy } from "../../state/proxy.ts";
 import { useAnswers } from "./answers.ts";
 import { useModels } from "./models.ts";
 import { Origin } from "./origin.tsx";
@@ -132,6 +132,7 @@ export default function Compare() {
             class="bar note"
             onSubmit={(event) => {
               event.preventDefault();
+              enterKey(key);
               submit();
             }}
           >
@@ -184,7 +185,8 @@ const noMessages: never[] = [];
  * of a provider is loaded for its first one.
  */
 function useTranslations(body: Body, models: readonly string[], form: string, stream: boolean) {
-  const asked = useMemo(() => ({ body, models, form, stream }), [body, models, form, stream]);
+  // also anew when a key has been entered, since the settings of the proxy count
+  const asked = useMemo(() => ({ body, models, form, stream }), [body, models, form, stream, environment]);
   const [done, setDone] = useState<{ asked?: unknown; of: Body; translations: readonly Translation[] }>({
     of: {},
     translations: [],
