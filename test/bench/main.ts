@@ -20,7 +20,7 @@ const extras: readonly string[] = ["workers", "clients"];
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: "string", default: "40" },
+    rounds: { type: "string", default: "30" },
     milliseconds: { type: "string", default: "100" },
     only: { type: "string" },
     help: { type: "boolean", short: "h", default: false },
@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
 if (options.help) {
   console.log(`npm run bench -- [options]
 
-  --rounds <number>        how often everything is measured (40)
+  --rounds <number>        how often everything is measured (30)
   --milliseconds <number>  how long each measurement takes (100)
   --only <names>           of ${[...Object.keys(subjects), ...extras].join(", ")}; separated by commas
   -h, --help               prints this
