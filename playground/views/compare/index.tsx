@@ -185,7 +185,7 @@ const noMessages: never[] = [];
  * of a provider is loaded for its first one.
  */
 function useTranslations(body: Body, models: readonly string[], form: string, stream: boolean) {
-  // also anew when a key has been entered, since the settings of the proxy count
+  // a key that is entered can change the settings of the proxy
   const asked = useMemo(() => ({ body, models, form, stream }), [body, models, form, stream, environment]);
   const [done, setDone] = useState<{ asked?: unknown; of: Body; translations: readonly Translation[] }>({
     of: {},

@@ -81,7 +81,7 @@ describeWith(["tmux"], "an image", () => {
         file("large.png", Buffer.concat([png, Buffer.alloc(8_000_000)])),
         "images can be up to 7.5 MB. Make it smaller.",
       ],
-      ["", "/image needs a path: /image <path>"],
+      ["", "/image needs a path or a URL: /image <path>"],
     ] as const) {
       await terminal.enter(`/image ${path}`);
       await terminal.answered(error);

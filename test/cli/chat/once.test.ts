@@ -117,7 +117,7 @@ describeWith(["tmux"], "a question on a terminal", () => {
     const terminal = await start({ args, env, columns: 40 });
     expect(await terminal.ended()).toBe(0);
     expect(await terminal.screen()).toMatch(
-      /^You said: Some \*\*bold\*\* text\n\(anthropic messages, model\nclaude-sonnet-5, thinking adaptive,\neffort high\)\n/,
+      /^You said: Some \*\*bold\*\* text \(anthropic\nmessages, model claude-sonnet-5,\nthinking adaptive, effort high\)\n/,
     );
     const other = await start({ env, columns: 120 });
     await other.shows("use `dragoman chat <question>`");
