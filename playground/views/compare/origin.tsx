@@ -49,7 +49,7 @@ function Legend() {
       <ul class="legend">
         {legend.map(([kind, name, meaning]) => (
           <li key={kind}>
-            <span class={`chip ${kind}`}>{name}</span> {meaning}
+            <span class={`chip ${kind}`}>{name}</span> <span class="meaning">{meaning}</span>
           </li>
         ))}
       </ul>
