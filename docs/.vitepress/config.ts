@@ -1,4 +1,5 @@
 /** The documentation site: the Markdown that is read on GitHub, with search. `npm run site` builds it. */
+import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitepress";
 import { renderDiagrams } from "./diagrams.ts";
@@ -34,7 +35,7 @@ export default defineConfig({
     },
   },
   transformHead: ({ siteData }) => [["link", { rel: "icon", href: `${siteData.base}icon.svg` }]],
-  vite: { publicDir: join(root, "playground", "public"), build: { chunkSizeWarningLimit: 2000 } },
+  vite: { build: { chunkSizeWarningLimit: 2000 } },
   themeConfig: {
     nav: [
       { text: "Guides", link: "/docs/proxy", activeMatch: "^/(docs/[^/]*$|clients|spec|CONTRIBUTING|CHANGELOG)" },
@@ -45,5 +46,8 @@ export default defineConfig({
     outline: { level: [2, 3] },
     search: { provider: "local" },
   },
-  buildEnd: ({ outDir }) => copySources(outDir),
+  buildEnd({ outDir }) {
+    copySources(outDir);
+    copyFileSync(join(root, "playground", "icon.svg"), join(outDir, "icon.svg"));
+  },
 });
