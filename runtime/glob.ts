@@ -1,12 +1,12 @@
 /** Patterns for the names of models. */
 
-/** The steps of a glob: `*`, or a set of allowed characters. */
-export type Glob = readonly ("*" | ReadonlySet<string>)[];
+/** The steps of a glob: the characters of which one is allowed, or null for `*`. */
+export type Glob = readonly (string | null)[];
 
 /** Parses a glob, in lower case: `*` matches any text, `[0-6]` or `[abc]` one character, anything else itself. */
 export function readGlob(glob: string): Glob {
   return [...glob.toLowerCase().matchAll(/\*|\[([^\]]+)\]|[\s\S]/g)].map(([step, inside]) =>
-    step === "*" ? "*" : new Set(inside === undefined ? step : inside.replace(/(.)-(.)/g, expand)),
+    step === "*" ? null : inside === undefined ? step : inside.replace(/(.)-(.)/g, expand),
   );
 }
 
@@ -27,10 +27,10 @@ export function fits(glob: Glob, text: string): boolean {
   let taken = 0;
   while (at < text.length) {
     const expected = glob[step];
-    if (expected === "*") {
+    if (expected === null) {
       star = step++;
       taken = at;
-    } else if (expected?.has(text.charAt(at))) {
+    } else if (expected?.includes(text.charAt(at))) {
       step++;
       at++;
     } else if (star >= 0) {
@@ -38,6 +38,6 @@ export function fits(glob: Glob, text: string): boolean {
       at = ++taken;
     } else return false;
   }
-  while (glob[step] === "*") step++;
+  while (glob[step] === null) step++;
   return step === glob.length;
 }

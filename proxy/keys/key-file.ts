@@ -106,9 +106,21 @@ function modelsIn({ models }: Fields, at: string, patterns: Map<string, Pattern[
   if (!Array.isArray(models) || !models.every((each) => typeof each === "string"))
     throw new ConfigError(`${at}.models is ${nameOf(models)}: give an array of addresses, such as [<provider>/*]`);
   const list = JSON.stringify(models);
-  const known = patterns.get(list) ?? models.map((text) => ({ text, glob: readGlob(text) }));
+  const known = patterns.get(list) ?? models.map(patternOf);
   patterns.set(list, known);
   return known;
+}
+
+/** Its glob is parsed when it is first needed: a file can have many. */
+function patternOf(text: string): Pattern {
+  let glob: Glob | undefined;
+  return {
+    text,
+    get glob() {
+      glob ??= readGlob(text);
+      return glob;
+    },
+  };
 }
 
 function limitIn(entry: Fields, field: string, at: string): number | undefined {
