@@ -20,7 +20,7 @@ const extras: readonly string[] = ["workers", "clients"];
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: "string", default: "30" },
+    rounds: { type: "string", default: "20" },
     milliseconds: { type: "string", default: "100" },
     only: { type: "string" },
     help: { type: "boolean", short: "h", default: false },
@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
 if (options.help) {
   console.log(`npm run bench -- [options]
 
-  --rounds <number>        how often everything is measured (30)
+  --rounds <number>        how often everything is measured (20)
   --milliseconds <number>  how long each measurement takes (100)
   --only <names>           of ${[...Object.keys(subjects), ...extras].join(", ")}; separated by commas
   -h, --help               prints this
@@ -52,7 +52,7 @@ report("translation");
 const translation = await translate();
 const stage = await openStage();
 const scaling = pins && names.includes("workers") ? await measureScaling(stage, rounds, milliseconds, report) : [];
-const clients = names.includes("clients") ? await measureClients(stage, rounds, report) : [];
+const clients = names.includes("clients") ? await measureClients(stage, Math.min(rounds, 5), report) : [];
 const measured = new Rounds(stage, milliseconds, report);
 await measured.start(chosen);
 for (let round = 0; round <= rounds; round++) {

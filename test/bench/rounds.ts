@@ -30,7 +30,7 @@ const tasks: readonly Task[] = [
 const warmUpMilliseconds = 4000;
 
 /** In how many rounds new processes are measured: their figures vary little. */
-const freshRounds = 5;
+const freshRounds = 3;
 
 /** Time for a process to become idle, in milliseconds. */
 const rest = 400;
