@@ -91,7 +91,8 @@ describeWith(["tmux"], "a chat", () => {
     await terminal.answered("tokens in");
     await terminal.enter("/h");
     const help = await terminal.answered("'my picture.webp'.");
-    for (const word of ["/model <number or query>", "/image <path or URL>", "/exit", "Ctrl-V"]) expect(help).toContain(word);
+    for (const word of ["/model <number or query>", "/image <path or URL>", "/exit", "Ctrl-V"])
+      expect(help).toContain(word);
   });
 
   it("keeps what is typed during an answer for the next messages", async () => {
