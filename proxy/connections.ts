@@ -3,8 +3,10 @@ import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 interface Connection {
-  /** Responses in progress, in the order of their requests. */
-  readonly responses: Set<ServerResponse>;
+  /** How many responses are in progress; more than one where requests are pipelined. */
+  inProgress: number;
+  /** The last of them. */
+  last: ServerResponse | undefined;
   /** Bytes received when the last response was sent. More than that means that another request has begun. */
   bytesRead: number;
 }
@@ -17,25 +19,26 @@ export function closeGracefully(server: Server): void {
   const connections = new Map<Socket, Connection>();
   let closing = false;
 
-  function close(socket: Socket, { responses, bytesRead }: Connection): void {
+  function close(socket: Socket, { inProgress, last, bytesRead }: Connection): void {
     // only the last one may close it: closing after an earlier one would drop pipelined responses
-    const last = [...responses].at(-1);
     if (last !== undefined) last.shouldKeepAlive = false;
-    if (responses.size === 0 && socket.bytesRead === bytesRead) socket.destroy();
+    if (inProgress === 0 && socket.bytesRead === bytesRead) socket.destroy();
   }
 
   server.on("connection", (socket) => {
-    connections.set(socket, { responses: new Set(), bytesRead: 0 });
+    connections.set(socket, { inProgress: 0, last: undefined, bytesRead: 0 });
     socket.once("close", () => connections.delete(socket));
   });
 
   server.on("request", ({ socket }, response) => {
     const connection = connections.get(socket);
     if (connection === undefined) return;
-    connection.responses.add(response);
+    connection.inProgress++;
+    connection.last = response;
     if (closing) close(socket, connection);
     response.on("close", () => {
-      connection.responses.delete(response);
+      connection.inProgress--;
+      if (connection.last === response) connection.last = undefined;
       connection.bytesRead = socket.bytesRead;
       if (closing) close(socket, connection);
     });

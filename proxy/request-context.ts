@@ -31,6 +31,8 @@ export class RequestContext {
   notes: Promise<readonly string[]> | undefined;
   /** Absent where there is no telemetry. */
   observation: RequestObservation | undefined;
+  /** Its place in the list of requests in progress. */
+  place = 0;
   /** The error in the request log: a code, maybe with a status. */
   error: string | undefined;
   readonly #started = performance.now();

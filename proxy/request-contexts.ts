@@ -11,7 +11,8 @@ const ownApi = "dragoman";
 export class RequestContexts {
   readonly #log: RecordSink | undefined;
   readonly #telemetry: RequestTelemetry | undefined;
-  readonly #active = new Set<RequestContext>();
+  /** An array that each context knows its place in: the tables that a growing and shrinking set leaves behind keep what was in them alive. */
+  readonly #active: RequestContext[] = [];
   #onAllEnded: (() => void) | undefined;
 
   constructor(log: RecordSink | undefined, telemetry?: RequestTelemetry) {
@@ -26,22 +27,29 @@ export class RequestContexts {
       context.observation?.end({ destination, model, tokens, status, error, requestId });
       const ended = { destination, model, latency, tokens, status, cap, error, key, requestId };
       this.#log?.append(recordOf(ended), context.notes);
-      this.#active.delete(context);
-      if (this.#active.size === 0) this.#onAllEnded?.();
+      this.#remove(context);
+      if (this.#active.length === 0) this.#onAllEnded?.();
     });
     if (this.#telemetry !== undefined) context.observation = this.#telemetry.begin(call.api?.api ?? ownApi, call.given);
     context.inspect = this.#log?.inspect?.bind(this.#log);
-    this.#active.add(context);
+    context.place = this.#active.push(context) - 1;
     return context;
+  }
+
+  #remove({ place }: RequestContext): void {
+    const last = this.#active.pop() as RequestContext;
+    if (place === this.#active.length) return;
+    last.place = place;
+    this.#active[place] = last;
   }
 
   /** Aborts all of them: a response that has not begun becomes this error, a stream ends with it. */
   interrupt(error: () => Error): void {
-    for (const context of this.#active) context.interrupt(error());
+    for (const context of [...this.#active]) context.interrupt(error());
   }
 
   /** Resolves when none is in progress. */
   async allEnded(): Promise<void> {
-    if (this.#active.size > 0) await new Promise<void>((resolve) => (this.#onAllEnded = resolve));
+    if (this.#active.length > 0) await new Promise<void>((resolve) => (this.#onAllEnded = resolve));
   }
 }
