@@ -92,7 +92,8 @@ export async function admit(
   observation?.asked(request);
   const limits = { max_tokens, max_completion_tokens };
   if (caller !== undefined) await admission.charge(caller, context.bytes, limits);
-  context.releaseAtEnd(await admission.enter(context.signal));
+  const entering = admission.enter(context.signal);
+  context.releaseAtEnd(typeof entering === "function" ? entering : await entering);
   context.signal.throwIfAborted();
   const inspect = inspecting(request, context);
   const passed = (to: Destination): void => {

@@ -29,7 +29,7 @@ import { defaultFallback, type FallbackPolicy, tryInOrder } from "./transport/fa
 import type { Client, Connections, HttpRequest, HttpResponse } from "./transport/http-client.ts";
 import { RetriedItems } from "./transport/retried-items.ts";
 import { Attempts, realTiming, type Timing } from "./transport/retry.ts";
-import { accepted, authorized, prepare } from "./transport/send.ts";
+import { authorized, isAccepted, prepare, refuse } from "./transport/send.ts";
 import { sharedClient, type Transport } from "./transport/shared-client.ts";
 
 export interface EngineOptions {
@@ -143,9 +143,10 @@ export class Engine {
       const from = this.resolve(request.model);
       const { call, source, facts } = prepare(request, from, false, signal);
       const read = async (reply: HttpResponse, attempt: AttemptObservation | undefined): Promise<Answer<T>> => {
-        const { body } = await accepted(reply, call, from);
+        const { body } = isAccepted(reply) ? reply : await refuse(reply, call, from);
         const text = await body.text();
-        const prices = await pricesAt(from);
+        const known = pricesAt(from);
+        const prices = known instanceof Promise ? await known : known;
         const observed = observing(builder(source), attempt);
         const completion = readWhole(from.adapter, text, from.model, observed, prices);
         attempt?.end();
@@ -200,7 +201,7 @@ export class Engine {
       await gate?.pass(from);
       const attempts = this.#attempts(signal, gate);
       const read = async (reply: HttpResponse, attempt: AttemptObservation | undefined): Promise<Items<T>> => {
-        const { body } = await accepted(reply, call, from);
+        const { body } = isAccepted(reply) ? reply : await refuse(reply, call, from);
         const prices = await pricesAt(from);
         const { adapter, model } = from;
         const observed = observing(writer(source), attempt);

@@ -130,9 +130,11 @@ export function perDestination<T>(make: (to: Destination, stream: boolean) => T)
   const streamed = new WeakMap<Destination, T>();
   return (to: Destination, stream: boolean): T => {
     const made = stream ? streamed : whole;
-    const known = made.get(to) ?? make(to, stream);
-    made.set(to, known);
-    return known;
+    const known = made.get(to);
+    if (known !== undefined) return known;
+    const result = make(to, stream);
+    made.set(to, result);
+    return result;
   };
 }
 

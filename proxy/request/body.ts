@@ -77,24 +77,23 @@ class Reservation {
  * released when the response has ended. A body that does not fit into the free memory is not read at all.
  * @param limit the largest body, in bytes
  */
-export async function readBody(
+export function readBody(
   call: Call,
   context: RequestContext,
   limit: number,
   memory: BodyMemory,
-): Promise<JsonBody> {
+): JsonBody | Promise<JsonBody> {
   const { request, headers } = call;
   const { "content-length": length, "content-type": type } = request.headers;
   if (type === undefined && !hasBody(call)) return emptyBody;
   if (type === undefined || !/^application\/json\s*(;|$)/i.test(type))
     throw new DragomanError("UnsupportedMediaType", "send the body as application/json");
-  try {
-    return await readJson(request, context, length === undefined ? undefined : Number(length), limit, memory);
-  } catch (error) {
+  const size = length === undefined ? undefined : Number(length);
+  return readJson(request, context, size, limit, memory).catch((error) => {
     // the client may still send more; one that is to wait would miss the error
     if (!request.complete && !(error instanceof Overloaded)) headers.connection = "close";
     throw error;
-  }
+  });
 }
 
 function hasBody({ given: { "content-length": length = "0", "transfer-encoding": encoding } }: Call): boolean {
@@ -155,12 +154,8 @@ function readBytes(body: Readable, maxBytes: number, reservation: Reservation): 
     const fail = ({ message }: Error): void => reject(new InvalidRequest(message));
     body.on("data", add);
     body.on("error", fail);
-    body.once("end", () => {
-      // they would keep the bytes in memory until the response has ended
-      body.off("data", add).off("error", fail);
-      resolve(bytes.take());
-    });
-    body.resume();
+    // the listeners stay until the response has ended, so they must not keep the bytes
+    body.on("end", () => resolve(bytes.take()));
   });
 }
 

@@ -13,12 +13,12 @@ export function chatAnswer(completion: Completion): ChatAnswer {
   const { id, model, provider, choices, usage } = completion;
   const [{ message, finish_reason }] = choices;
   // all fields stay, since the next turn may need them; the contract has no null content
-  const contractMessage: AssistantMessage = { ...message, content: message.content ?? "" };
+  const contractMessage = message.content === null ? { ...message, content: "" } : message;
   return {
     id,
     model,
     provider,
-    message: contractMessage,
+    message: contractMessage as AssistantMessage,
     finish_reason,
     ...(message.reasoning_content !== undefined && { reasoning: message.reasoning_content }),
     usage: compactUsage(usage),
@@ -26,8 +26,8 @@ export function chatAnswer(completion: Completion): ChatAnswer {
 }
 
 /** Token counts and cost, with the proxy's field names. */
-export function compactUsage({ prompt_tokens, completion_tokens, total_tokens, ...usage }: LibraryUsage): Usage {
-  const { cost, completion_tokens_details } = usage;
+export function compactUsage(usage: LibraryUsage): Usage {
+  const { prompt_tokens, completion_tokens, total_tokens, cost, completion_tokens_details } = usage;
   const reasoning = completion_tokens_details?.reasoning_tokens ?? 0;
   return {
     input_tokens: prompt_tokens,

@@ -7,7 +7,7 @@ import { Json } from "../errors.ts";
 import { parseJson, writeJson } from "../json.ts";
 import { type Destination, joinUrl } from "../router.ts";
 import type { HttpRequest } from "../transport/http-client.ts";
-import { accepted, prepare } from "../transport/send.ts";
+import { isAccepted, prepare, refuse } from "../transport/send.ts";
 import type { InboundApi } from "./api.ts";
 import { type Original, relayedCall } from "./relay.ts";
 
@@ -49,7 +49,7 @@ export async function askForCount(engine: Engine, to: Destination, call: HttpReq
     to,
     call,
     async (reply) => {
-      const { body } = await accepted(reply, call, to);
+      const { body } = isAccepted(reply) ? reply : await refuse(reply, call, to);
       const found = (parseJson(await body.text()) as Native | undefined)?.[to.adapter.count?.tokens ?? ""];
       if (!Number.isSafeInteger(found) || found < 1) throw new Json("the answer has no count of tokens");
       return found;

@@ -87,7 +87,7 @@ export class Admission {
    * Takes a slot, which must be released when the response has ended.
    * @throws {Overloaded} when no slot became free in time; the signal's reason when it is aborted
    */
-  enter(signal: AbortSignal): Promise<Release> {
+  enter(signal: AbortSignal): Release | Promise<Release> {
     return this.slots.acquire(signal);
   }
 

@@ -34,10 +34,10 @@ export class Slots {
    * Takes a slot, waiting in the queue if necessary.
    * @throws {Overloaded} when no slot became free in time; the signal's reason when it is aborted
    */
-  acquire(signal?: AbortSignal): Promise<Release> {
+  acquire(signal?: AbortSignal): Release | Promise<Release> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     // a released slot is passed to the queue at once, so the queue is empty while a slot is free
-    if (this.#taken < this.#most) return Promise.resolve(this.#take());
+    if (this.#taken < this.#most) return this.#take();
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         this.#queue.delete(enter);

@@ -15,7 +15,7 @@ export interface Timeouts {
 
 const idleMilliseconds = 90_000;
 const idlePerHost = 4;
-/** How long surplus connections may be idle: under load, an idle connection is reused at once. */
+/** How often surplus connections are closed that were not used since the last time, in milliseconds. */
 const surplusMilliseconds = 1000;
 const connectSecs = 10;
 const keepAliveMilliseconds = 30_000;
@@ -52,45 +52,65 @@ export function createPool(origin: string, timeouts: Timeouts): Pool {
 class IdleLimit {
   readonly #most: number;
   /** In order of creation, which is the order in which the pool prefers them. */
-  readonly #sockets = new Map<Client, Socket | undefined>();
+  readonly #connections = new Map<Client, Connection>();
   #timer: NodeJS.Timeout | undefined;
+  /** How often the timer has run. */
+  #checks = 0;
 
   constructor(most: number) {
     this.#most = most;
   }
 
   client(url: URL, options: object, connect: buildConnector.connector): Client {
+    const connection: Connection = { socket: undefined, usedAt: 0 };
     const client: Client = new Client(url, {
       ...options,
       connect: (target, done) =>
         connect(target, (...result) => {
           const [error, socket] = result;
           if (error === null) {
-            this.#sockets.set(client, socket);
+            connection.socket = socket;
             // after a GOAWAY, new requests must not wait for those that the origin still answers
             client.pipelining = "alpnProtocol" in socket && socket.alpnProtocol === "h2" ? streamsAtOnce : 1;
           }
           done(...result);
         }),
     });
-    this.#sockets.set(client, undefined);
+    this.#connections.set(client, connection);
     client.on("connect", () => {
-      const socket = this.#sockets.get(client);
-      if (socket !== undefined) failCutStreams(socket);
+      if (connection.socket !== undefined) failCutStreams(connection.socket);
     });
-    client.on("disconnect", () => this.#sockets.set(client, undefined));
+    client.on("disconnect", () => {
+      connection.socket = undefined;
+    });
     // the pool removes a client that failed to connect
-    client.on("connectionError", () => this.#sockets.delete(client));
+    client.on("connectionError", () => this.#connections.delete(client));
     client.on("drain", () => {
+      connection.usedAt = this.#checks;
       this.#timer ??= setTimeout(() => this.#close(), surplusMilliseconds).unref();
     });
     return client;
   }
 
-  /** Closes the last ones, since the pool would reopen the first ones before using the last. */
+  /**
+   * Closes those that were not used since the last check: under load, some are idle for a moment. The last ones are closed,
+   * since the pool would reopen the first ones before using the last.
+   */
   #close(): void {
     this.#timer = undefined;
-    const idle = [...this.#sockets].filter(([{ stats }, socket]) => socket && stats.connected && stats.size === 0);
-    for (const [, socket] of idle.slice(this.#most)) socket?.destroy();
+    const idle = [...this.#connections].filter(
+      ([{ stats }, { socket }]) => socket && stats.connected && stats.size === 0,
+    );
+    const surplus = idle.slice(this.#most);
+    for (const [, { socket, usedAt }] of surplus) if (usedAt < this.#checks) socket?.destroy();
+    this.#checks++;
+    const isLeft = surplus.some(([, { socket }]) => socket?.destroyed === false);
+    if (isLeft) this.#timer = setTimeout(() => this.#close(), surplusMilliseconds).unref();
   }
+}
+
+interface Connection {
+  socket: Socket | undefined;
+  /** The number of checks before it was last used. */
+  usedAt: number;
 }

@@ -86,16 +86,16 @@ async function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): 
   }
 }
 
-/**
- * The response if its status is 2xx.
- * @throws {ProviderError} for any other status, even if its body cannot be read; a redirect is not followed and counts
- *   as 502
- */
-export function accepted(reply: HttpResponse, call: HttpRequest, to: Destination): HttpResponse | Promise<never> {
-  return reply.status >= 200 && reply.status < 300 ? reply : refuse(reply, call, to);
+/** Whether the status of a response is 2xx. */
+export function isAccepted({ status }: HttpResponse): boolean {
+  return status >= 200 && status < 300;
 }
 
-async function refuse(
+/**
+ * Rejects with the error that a response with any other status is.
+ * @throws {ProviderError} even if its body cannot be read; a redirect is not followed and counts as 502
+ */
+export async function refuse(
   { status, headers, body: received }: HttpResponse,
   call: HttpRequest,
   to: Destination,
