@@ -111,13 +111,13 @@ const credentialOf = perDestination((to, stream) => {
  * @throws {RelayedError} for an error response
  */
 export async function readRelayed(
-  { status, headers, body }: HttpResponse,
+  response: HttpResponse,
   to: Destination,
   stream: boolean,
   reportUsage: (usage: Usage, reason: CompletionFinishReason) => void,
 ): Promise<RelayedReply> {
   const { adapter, model } = to;
-  const contentType = headers["content-type"] ?? "application/json";
+  const { status, contentType = "application/json", body } = response;
   const usage = new UsageReader(reportUsage);
   if (stream && status < 300) {
     const relayed = new RelayedStream(body, new StreamReader(adapter, model, usage, undefined, await pricesAt(to)));
@@ -128,7 +128,7 @@ export async function readRelayed(
   const text = relayed.body.toString();
   if (status >= 300) {
     const { message, status: read, retryAfter } = readError(adapter, status, text);
-    const wait = retryAfter === "never" ? "never" : (waitOf(read, headers, adapter.retry) ?? retryAfter);
+    const wait = retryAfter === "never" ? "never" : (waitOf(read, response.headers, adapter.retry) ?? retryAfter);
     throw new RelayedError(relayed, new ProviderError(read, text, { message, retryAfter: wait }));
   }
   try {
@@ -184,6 +184,8 @@ class RelayedStream implements ByteSource {
   }
 }
 
+const modelKey = '"model"';
+
 /** Reads only whether an answer has begun, and its token counts. */
 class UsageReader extends PartialListener implements StreamWriter<true>, AnswerBuilder<true> {
   readonly #report: (usage: Usage, reason: CompletionFinishReason) => void;
@@ -207,8 +209,17 @@ class UsageReader extends PartialListener implements StreamWriter<true>, AnswerB
   }
 }
 
-/** The JSON text of an object, with another value for its field `model`; nothing else changes, not even white space. */
+/**
+ * The JSON text of an object, with another value for its field `model`; nothing else changes, not even white space.
+ * @param text of an object that has the field, with a string
+ */
 export function withModel(text: string, model: string): string {
+  const first = text.indexOf(modelKey);
+  // what is written once and without escapes is the field
+  if (first === text.lastIndexOf(modelKey) && !text.includes("\\u")) {
+    const at = text.indexOf('"', first + modelKey.length);
+    return text.slice(0, at) + writeJson(model) + text.slice(endOfString(text, at));
+  }
   let changed = "";
   let copied = 0;
   let depth = 0;

@@ -24,6 +24,8 @@ export interface HttpResponse {
   readonly status: number;
   /** By lower-case name; repeated headers are joined with commas. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Like `headers["content-type"]`, which takes longer. */
+  readonly contentType: string | undefined;
   readonly body: Body;
 }
 
@@ -137,6 +139,10 @@ class ReceivedResponse implements HttpResponse {
     this.status = status;
     this.body = body;
     this.#given = given;
+  }
+
+  get contentType(): string | undefined {
+    return this.#given["content-type"];
   }
 
   get headers(): Readonly<Record<string, string>> {

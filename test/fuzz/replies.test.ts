@@ -25,7 +25,8 @@ class ScriptedClient extends Client {
   override async send(_: HttpRequest): Promise<HttpResponse> {
     const { reply } = this;
     if (reply === undefined) throw new Error("no reply was set");
-    return { status: reply.status, headers: reply.headers, body: bodyOf(reply) };
+    const { status, headers } = reply;
+    return { status, headers, contentType: headers["content-type"], body: bodyOf(reply) };
   }
 }
 
