@@ -11,7 +11,7 @@ const ownApi = "dragoman";
 export class RequestContexts {
   readonly #log: RecordSink | undefined;
   readonly #telemetry: RequestTelemetry | undefined;
-  /** An array that each context knows its place in: the tables that a growing and shrinking set leaves behind keep what was in them alive. */
+  /** An array, in which each context knows its place. The old tables of a set would keep ended requests in memory. */
   readonly #active: RequestContext[] = [];
   #onAllEnded: (() => void) | undefined;
 
