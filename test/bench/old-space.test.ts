@@ -1,5 +1,5 @@
 /**
- * Requests leave nothing behind: when one has ended, what it allocated is garbage, which V8 does not copy to its old space.
+ * Requests leave nothing behind: V8 can free what one allocated when it has ended, and copies none of it to its old space.
  * Bytes are counted; nothing is timed.
  */
 import { readFileSync } from "node:fs";
