@@ -26,8 +26,11 @@ const tasks: readonly Task[] = [
   { kind: "image", connections: 1, columns: { p50: "image" } },
 ];
 
-/** How long a process is loaded with each kind of work before it is measured: V8 optimizes code only when it is hot. */
-const warmUpMilliseconds = 4000;
+/**
+ * How long a process is loaded with each kind of work before it is measured: V8 goes on optimizing for some 100,000 requests, and a
+ * proxy runs for weeks.
+ */
+const warmUpMilliseconds = 12_000;
 
 /** In how many rounds new processes are measured: their figures vary little. */
 const freshRounds = 3;
