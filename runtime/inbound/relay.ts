@@ -184,8 +184,6 @@ class RelayedStream implements ByteSource {
   }
 }
 
-const modelKey = '"model"';
-
 /** Reads only whether an answer has begun, and its token counts. */
 class UsageReader extends PartialListener implements StreamWriter<true>, AnswerBuilder<true> {
   readonly #report: (usage: Usage, reason: CompletionFinishReason) => void;
@@ -208,6 +206,8 @@ class UsageReader extends PartialListener implements StreamWriter<true>, AnswerB
     this.#report(usage, reason);
   }
 }
+
+const modelKey = '"model"';
 
 /**
  * The JSON text of an object, with another value for its field `model`; nothing else changes, not even white space.

@@ -54,15 +54,13 @@ class IdleLimit {
   /** In order of creation, which is the order in which the pool prefers them. */
   readonly #connections = new Map<Client, Connection>();
   #timer: NodeJS.Timeout | undefined;
-  /** How often the timer has run. */
-  #checks = 0;
 
   constructor(most: number) {
     this.#most = most;
   }
 
   client(url: URL, options: object, connect: buildConnector.connector): Client {
-    const connection: Connection = { socket: undefined, usedAt: 0 };
+    const connection: Connection = { socket: undefined, isUsed: false };
     const client: Client = new Client(url, {
       ...options,
       connect: (target, done) =>
@@ -86,10 +84,14 @@ class IdleLimit {
     // the pool removes a client that failed to connect
     client.on("connectionError", () => this.#connections.delete(client));
     client.on("drain", () => {
-      connection.usedAt = this.#checks;
-      this.#timer ??= setTimeout(() => this.#close(), surplusMilliseconds).unref();
+      connection.isUsed = true;
+      this.#closeLater();
     });
     return client;
+  }
+
+  #closeLater(): void {
+    this.#timer ??= setTimeout(() => this.#close(), surplusMilliseconds).unref();
   }
 
   /**
@@ -101,16 +103,16 @@ class IdleLimit {
     const idle = [...this.#connections].filter(
       ([{ stats }, { socket }]) => socket && stats.connected && stats.size === 0,
     );
-    const surplus = idle.slice(this.#most);
-    for (const [, { socket, usedAt }] of surplus) if (usedAt < this.#checks) socket?.destroy();
-    this.#checks++;
-    const isLeft = surplus.some(([, { socket }]) => socket?.destroyed === false);
-    if (isLeft) this.#timer = setTimeout(() => this.#close(), surplusMilliseconds).unref();
+    for (const [, connection] of idle.slice(this.#most)) {
+      if (!connection.isUsed) connection.socket?.destroy();
+      else this.#closeLater();
+      connection.isUsed = false;
+    }
   }
 }
 
 interface Connection {
   socket: Socket | undefined;
-  /** The number of checks before it was last used. */
-  usedAt: number;
+  /** Whether it was used since the last check. */
+  isUsed: boolean;
 }
