@@ -7,7 +7,7 @@ interface Connection {
   inProgress: number;
   /** The last of them. */
   last: ServerResponse | undefined;
-  /** Bytes received when the last response was sent. More than that means that another request has begun. */
+  /** Bytes received when the last response was sent and its request was read. More than that means that another request has begun. */
   bytesRead: number;
 }
 
@@ -30,17 +30,23 @@ export function closeGracefully(server: Server): void {
     socket.once("close", () => connections.delete(socket));
   });
 
-  server.on("request", ({ socket }, response) => {
+  server.on("request", (request, response) => {
+    const { socket } = request;
     const connection = connections.get(socket);
     if (connection === undefined) return;
     connection.inProgress++;
     connection.last = response;
     if (closing) close(socket, connection);
+    const end = (): void => {
+      connection.bytesRead = socket.bytesRead;
+      if (closing) close(socket, connection);
+    };
     response.on("close", () => {
       connection.inProgress--;
       if (connection.last === response) connection.last = undefined;
-      connection.bytesRead = socket.bytesRead;
-      if (closing) close(socket, connection);
+      // after an early answer, the rest of the body is still to come, and is discarded
+      if (!request.complete) request.once("end", end);
+      end();
     });
   });
 

@@ -108,6 +108,18 @@ describe("asked to stop, the proxy", () => {
     expect(await proxy.exited).toEqual([0, null]);
   });
 
+  it("closes a connection whose last request was answered before its body had come", async () => {
+    await start({ DRAGOMAN_SHUTDOWN_SECS: "3600" });
+    const request = post("/nowhere", hello);
+    const socket = await dial(proxy.url, request.slice(0, -10));
+    await once(socket, "data");
+    socket.write(request.slice(-10));
+    const closed = once(socket, "close");
+    await stop();
+    await closed;
+    expect(await proxy.exited).toEqual([0, null]);
+  });
+
   it("answers all requests of one connection, and closes it with the last", async () => {
     await start();
     const socket = await dial(proxy.url, post("/v1/chat", hello) + post("/v1/chat", hello));
