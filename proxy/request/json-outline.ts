@@ -7,6 +7,8 @@ const maxFields = 100_000;
 const maxValues = 10_000_000;
 /** Nesting of arrays and objects. */
 const maxDepth = 100_000;
+/** In bytes. */
+const longString = 100;
 
 const quote = 0x22;
 const comma = 0x2c;
@@ -21,7 +23,7 @@ const rightBrace = 0x7d;
  * The number of values in a JSON text, or slightly more. The text may be invalid.
  * @throws {InvalidRequest} for too many values, too large an object or too deep a nesting
  */
-export function countValues(bytes: Uint8Array): number {
+export function countValues(bytes: Buffer): number {
   let values = 1;
   let depth = 0;
   /** By depth, the number of fields so far of the object that is open there. */
@@ -55,8 +57,19 @@ export function countValues(bytes: Uint8Array): number {
   return values;
 }
 
-function endOfString(bytes: Uint8Array, start: number): number {
+/** A search is faster than a loop in a long string, such as an image; a loop is faster in a short one. */
+function endOfString(bytes: Buffer, start: number): number {
   let at = start + 1;
-  for (; at < bytes.length && bytes[at] !== quote; at++) if (bytes[at] === backslash) at++;
-  return at;
+  while (true) {
+    for (const next = at + longString; at < next; at++) {
+      if (at >= bytes.length || bytes[at] === quote) return at;
+      if (bytes[at] === backslash) at++;
+    }
+    const found = bytes.indexOf(quote, at);
+    if (found < 0) return bytes.length;
+    let backslashes = 0;
+    while (found - backslashes > at && bytes[found - backslashes - 1] === backslash) backslashes++;
+    if (backslashes % 2 === 0) return found;
+    at = found + 1;
+  }
 }

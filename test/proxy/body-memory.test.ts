@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bodyMemoryOf } from "../../proxy/request/body-memory.ts";
 import { countValues } from "../../proxy/request/json-outline.ts";
+import fc from "../fast-check.ts";
 import { hello, type Setup, setUp } from "./proxy-under-test.ts";
 import { dial } from "./raw-caller.ts";
 
@@ -27,6 +28,15 @@ describe("the memory for bodies", () => {
     ['"\\\\",', 2],
   ])("counts the values of %s", (text, count) => {
     expect(countValues(Buffer.from(text))).toBe(count);
+  });
+
+  it("does not count what is in a string", () => {
+    const text = fc.string({ unit: fc.constantFrom('"', "\\", ",", "x".repeat(99)) });
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1 }), (strings) => {
+        expect(countValues(Buffer.from(JSON.stringify(strings)))).toBe(strings.length + 1);
+      }),
+    );
   });
 });
 
