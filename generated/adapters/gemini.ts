@@ -1,10 +1,9 @@
 // @generated from spec/providers/gemini.yaml and spec/dialects/generate-content.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, object, opt, present, some,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, type Exchange, object, present, some,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, format, hosted, instruction, response, service_tier, stream, system_turn, tool, tool_choice,
-  turns,
+  conversation, error, format, instruction, response, service_tier, stream, system_turn, tool_choice, tools, turns,
 } from "../dialects/generate-content.ts";
 import type { GenerateContentRequest, Thinking } from "../native/generate-content.ts";
 
@@ -32,15 +31,12 @@ function request(x: Exchange): GenerateContentRequest {
   return {
     systemInstruction: x.system.text == null
       ? undefined
-      : some(instruction({ text: x.system.text, refused: x.facts.no_system_instruction })),
+      : instruction({ text: x.system.text, refused: x.facts.no_system_instruction }),
     contents: concat(
       x.facts.no_system_instruction == null || x.system.text == null ? undefined : system_turn(x.system.text),
       turns({ turns: x.messages, text_results: x.facts.text_results }),
     ),
-    tools: some(concat(
-      opt(present({ functionDeclarations: some(each(x.req.tools, tool)) })),
-      each(x.req.tools, hosted),
-    )),
+    tools: x.req.tools == null ? undefined : some(tools(x.req.tools)),
     toolConfig: present({
       functionCallingConfig: x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice)),
       ...object(x.ns.toolConfig),

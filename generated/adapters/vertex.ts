@@ -4,8 +4,8 @@ import {
   spliced,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, file, files, format, hosted, instruction, outcome, response, rest, result_image, service_tier,
-  stream, system_turn, tool, tool_choice, user_turn,
+  conversation, error, file, files, format, instruction, outcome, response, rest, result_image, service_tier, stream,
+  system_turn, tool_choice, tools, user_turn,
 } from "../dialects/generate-content.ts";
 import type { Item, ToolResultItem, Turn } from "../hub.ts";
 import type { Content, GenerateContentRequest, SentPart, Thinking } from "../native/generate-content.ts";
@@ -34,15 +34,12 @@ function request(x: Exchange): GenerateContentRequest {
   return {
     systemInstruction: x.system.text == null
       ? undefined
-      : some(instruction({ text: x.system.text, refused: x.facts.no_system_instruction })),
+      : instruction({ text: x.system.text, refused: x.facts.no_system_instruction }),
     contents: concat(
       x.facts.no_system_instruction == null || x.system.text == null ? undefined : system_turn(x.system.text),
       turns({ turns: x.messages, text_results: x.facts.text_results }),
     ),
-    tools: some(concat(
-      opt(present({ functionDeclarations: some(each(x.req.tools, tool)) })),
-      each(x.req.tools, hosted),
-    )),
+    tools: x.req.tools == null ? undefined : some(tools(x.req.tools)),
     toolConfig: present({
       functionCallingConfig: x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice)),
       ...object(x.ns.toolConfig),

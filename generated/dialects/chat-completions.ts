@@ -20,20 +20,26 @@ export const conversation: Conversation = {
 
 /** dialects/chat-completions.yaml › rules.message */
 export function message(it: ChatMessage): MessageParam {
-  if (it.role === "assistant") {
-    return {
-      ...it,
-      annotations: undefined,
-      reasoning_content: undefined,
-      reasoning_signature: undefined,
-      redacted_reasoning_content: undefined,
-      reasoning_details: undefined,
-      ...present({
-        content: some(each(list(it.content), part)) ?? some(it.content),
-        tool_calls: some(each(it.tool_calls, call)),
-      }),
-      ...replay(it),
-    };
+  switch (it.role) {
+    case "system":
+    case "developer":
+    case "user":
+      if (typeof it.content === "string" && it.is_error == null) return it;
+      break;
+    case "assistant":
+      return {
+        ...it,
+        annotations: undefined,
+        reasoning_content: undefined,
+        reasoning_signature: undefined,
+        redacted_reasoning_content: undefined,
+        reasoning_details: undefined,
+        ...present({
+          content: some(each(list(it.content), part)) ?? some(it.content),
+          tool_calls: some(each(it.tool_calls, call)),
+        }),
+        ...replay(it),
+      };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
   const content = some(each(list(it.content), part)) ?? some(it.content);

@@ -1,6 +1,6 @@
 // @generated from spec/dialects/generate-content.yaml. Do not edit; run `npm run generate`.
 import {
-  type Conversation, each, isObject, json, list, opt, type Received, some, spliced, text,
+  concat, type Conversation, each, isObject, json, list, opt, present, type Received, some, spliced, text,
 } from "../../runtime/primitives.ts";
 import type { Item, OfferedTool, Part, ResponseFormat, Sink, ToolChoice, ToolResultItem, Turn } from "../hub.ts";
 import type {
@@ -202,6 +202,11 @@ export function part(it: Item): SentPart | undefined {
       };
     case "reasoning": return undefined; // a summary of thoughts is not sent back
   }
+}
+
+/** dialects/generate-content.yaml › rules.tools */
+export function tools(it: OfferedTool[]): ToolElement[] {
+  return concat(opt(present({ functionDeclarations: some(each(it, tool)) })), each(it, hosted));
 }
 
 /** dialects/generate-content.yaml › rules.tool */

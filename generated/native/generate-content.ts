@@ -29,7 +29,7 @@ export interface GenerateContentRequest {
  */
 export interface Content {
   role?: string | undefined;
-  parts?: SentPart[] | undefined;
+  parts: SentPart[];
 }
 /**
  * Exactly one data field each; a signature is its sibling.

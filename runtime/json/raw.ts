@@ -14,7 +14,7 @@ const { rawJSON, isRawJSON } = JSON as unknown as {
 
 export const makeRaw: (text: string) => RawJson = rawJSON;
 
-/** Whether an object is raw JSON. Checks the key first, which is faster than the built-in function. */
+/** Whether an object is raw JSON. Checks the prototype first, which is faster than the built-in function. */
 export function isRaw(value: object): boolean {
-  return (value as Partial<RawJson>).rawJSON !== undefined && isRawJSON(value);
+  return !(value instanceof Object) && isRawJSON(value);
 }
