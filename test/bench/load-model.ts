@@ -10,6 +10,7 @@ import { startRedis } from "../proxy/shared-store/redis-server.ts";
 import { cores } from "./processes.ts";
 import { noise } from "./report.ts";
 import { type Cell, cellOf, ratioOf } from "./results.ts";
+import { warmUpMilliseconds } from "./rounds.ts";
 import { openStage, type Running, run, type Stage } from "./stage.ts";
 import { dragoman, type Subject } from "./subjects.ts";
 
@@ -59,7 +60,7 @@ async function storeCalls(): Promise<number> {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 const logged = (): number => sum(logs.map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0));
 
-async function measure(servers: readonly Running[]): Promise<Figures> {
+async function measure(servers: readonly Running[], milliseconds: number): Promise<Figures> {
   const used = (): number => sum(servers.map((server) => server.processorTime()));
   const drive = async (kind: "answer" | "stream") => {
     const before = used();
@@ -80,12 +81,12 @@ async function measure(servers: readonly Running[]): Promise<Figures> {
 
 const start = (workers: number): Promise<Running> => run(proxy(workers), stage as Stage);
 const set = { one: [await start(1)], workers: [await start(2)], replicas: [await start(1), await start(1)] };
+const names = ["one", "workers", "replicas"] as const;
 const found: Record<keyof typeof set, Figures[]> = { one: [], workers: [], replicas: [] };
-for (let round = 0; round <= rounds; round++) {
-  for (const name of ["one", "workers", "replicas"] as const) {
-    const figures = await measure(set[name]);
-    if (round > 0) found[name].push(figures);
-  }
+// each of two processes has half of the load
+for (const name of names) await measure(set[name], warmUpMilliseconds * (name === "one" ? 1 : 2));
+for (let round = 0; round < rounds; round++) {
+  for (const name of names) found[name].push(await measure(set[name], milliseconds));
 }
 const memory = set.one[0]?.memory() ?? Number.NaN;
 for (const servers of Object.values(set)) for (const server of servers) await server.stop();

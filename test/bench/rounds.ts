@@ -30,7 +30,7 @@ const tasks: readonly Task[] = [
  * How long a process is loaded with each kind of work before it is measured: V8 goes on optimizing for some 100,000 requests, and a
  * proxy runs for weeks.
  */
-const warmUpMilliseconds = 12_000;
+export const warmUpMilliseconds = 12_000;
 
 /** In how many rounds new processes are measured: their figures vary little. */
 const freshRounds = 3;
