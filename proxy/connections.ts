@@ -7,7 +7,7 @@ interface Connection {
   inProgress: number;
   /** The last of them. */
   last: ServerResponse | undefined;
-  /** Bytes received when the last response was sent and its request was read. More than that means that another request has begun. */
+  /** Bytes received when the last response was sent and its request was read. More means that another request has begun. */
   bytesRead: number;
 }
 
