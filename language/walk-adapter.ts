@@ -190,6 +190,7 @@ export function walkedAdapter(spec: AdapterSpec): Adapter {
     ...(spec.base !== undefined && { base: spec.base }),
     ...(spec.names.some(({ settings }) => settings !== undefined) && { holes: holesOf(spec) }),
     ...(spec.count !== undefined && { count: spec.count }),
+    hasNative: (req) => spec.names.some(({ namespace }) => namespace !== undefined && req[namespace] !== undefined),
     ...(spec.model_prefix !== undefined && { model_prefix: spec.model_prefix }),
     bare_prefixes: spec.bare_prefixes,
     conversation: spec.conversation,

@@ -191,6 +191,8 @@ export interface Adapter {
   url(model: string, stream: boolean, settings: Readonly<Record<string, string>>): string;
   /** How it counts the input tokens of a request; absent if it cannot. */
   readonly count?: Counting;
+  /** Whether a request has a native object of this provider, in the namespace of any of its names. */
+  hasNative(req: Readonly<Record<string, unknown>>): boolean;
   readonly model_prefix?: string;
   readonly bare_prefixes: readonly string[];
   readonly conversation: Conversation;

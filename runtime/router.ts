@@ -8,6 +8,7 @@ import type { Environment } from "./config/config.ts";
 import { describeMissing, encodeSegment, missingVariables, readRegistration } from "./config/registrations.ts";
 import { createSigner, type Signer } from "./credentials/signer.ts";
 import { UnknownProvider } from "./errors.ts";
+import { type Family, familyOf } from "./request/families.ts";
 import { builtIn } from "./specs/catalog.ts";
 
 /** A configured registration, with what is needed to send a request. */
@@ -30,6 +31,8 @@ export interface Route {
 export interface Destination extends Route {
   /** The raw model name, as it is sent. */
   readonly model: string;
+  /** The family of the model, where it is known already. */
+  readonly family?: Family;
   /** What a larger `max_tokens` is replaced by; absent if nothing is. */
   readonly most_tokens?: number;
 }
@@ -106,7 +109,8 @@ export function find(
   const model = target.slice(slash + 1);
   const prefix = route?.adapter.model_prefix ?? "";
   const raw = model.startsWith(prefix) ? model.slice(prefix.length) : model;
-  return route === undefined || raw.trim() === "" ? undefined : { ...route, model: raw };
+  if (route === undefined || raw.trim() === "") return undefined;
+  return { ...route, model: raw, family: familyOf(route.adapter, raw) };
 }
 
 function findByKey(key: string, routes: readonly Route[]): Route | undefined {

@@ -111,6 +111,7 @@ export const alibaba: Adapter = {
   ],
   base: "https://dashscope-intl.aliyuncs.com",
   url: () => "/compatible-mode/v1/chat/completions",
+  hasNative: (req) => req["x-alibaba"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

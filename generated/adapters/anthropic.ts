@@ -168,6 +168,7 @@ export const anthropic: Adapter = {
     fields: ["model", "messages", "system", "tools", "tool_choice", "thinking", "output_config"],
     tokens: "input_tokens",
   },
+  hasNative: (req) => req["x-anthropic"] !== undefined || req["x-provider_b"] !== undefined,
   bare_prefixes: ["claude"],
   conversation: {
     ...conversation,

@@ -120,6 +120,7 @@ export const azure: Adapter = {
   base: "https://${resource}.openai.azure.com",
   holes: { base: ["resource"], url: [] },
   url: () => "/openai/v1/responses",
+  hasNative: (req) => req["x-azure"] !== undefined,
   bare_prefixes: [],
   conversation: { ...conversation, response_schema: "strict" },
   reads: "turns",

@@ -49,6 +49,7 @@ export const baseten: Adapter = {
   ],
   base: "https://inference.baseten.co",
   url: () => "/v1/chat/completions",
+  hasNative: (req) => req["x-baseten"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

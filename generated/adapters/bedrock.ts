@@ -231,6 +231,7 @@ export const bedrock: Adapter = {
   base: "https://bedrock-runtime.${region}.amazonaws.com",
   holes: { base: ["region"], url: [] },
   url: (model, stream) => stream ? `/model/${model}/converse-stream` : `/model/${model}/converse`,
+  hasNative: (req) => req["x-bedrock"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "turns",

@@ -110,6 +110,7 @@ export const cerebras: Adapter = {
   ],
   base: "https://api.cerebras.ai",
   url: () => "/v1/chat/completions",
+  hasNative: (req) => req["x-cerebras"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

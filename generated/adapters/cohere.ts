@@ -74,6 +74,7 @@ export const cohere: Adapter = {
   ],
   base: "https://api.cohere.ai",
   url: () => "/compatibility/v1/chat/completions",
+  hasNative: (req) => req["x-cohere"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

@@ -221,6 +221,7 @@ export const databricks: Adapter = {
   base: "${host}",
   holes: { base: ["host"], url: [] },
   url: () => "/ai-gateway/mlflow/v1/chat/completions",
+  hasNative: (req) => req["x-databricks"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

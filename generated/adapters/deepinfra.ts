@@ -92,6 +92,7 @@ export const deepinfra: Adapter = {
   ],
   base: "https://api.deepinfra.com",
   url: () => "/v1/openai/chat/completions",
+  hasNative: (req) => req["x-deepinfra"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

@@ -144,6 +144,7 @@ export const deepseek: Adapter = {
   ],
   base: "https://api.deepseek.com",
   url: () => "/chat/completions",
+  hasNative: (req) => req["x-deepseek"] !== undefined,
   bare_prefixes: [],
   conversation: { ...conversation, developer: "as_system" },
   reads: "messages",

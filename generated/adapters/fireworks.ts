@@ -112,6 +112,7 @@ export const fireworks: Adapter = {
   ],
   base: "https://api.fireworks.ai",
   url: () => "/inference/v1/chat/completions",
+  hasNative: (req) => req["x-fireworks"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

@@ -110,6 +110,7 @@ export const gemini: Adapter = {
     model: "models/${model}",
     tokens: "totalTokens",
   },
+  hasNative: (req) => req["x-gemini"] !== undefined || req["x-provider_c"] !== undefined,
   model_prefix: "models/",
   bare_prefixes: ["gemini"],
   conversation,

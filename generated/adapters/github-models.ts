@@ -54,6 +54,7 @@ export const githubModels: Adapter = {
   ],
   base: "https://models.github.ai",
   url: () => "/inference/chat/completions",
+  hasNative: (req) => req["x-github-models"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

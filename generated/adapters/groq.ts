@@ -111,6 +111,7 @@ export const groq: Adapter = {
   ],
   base: "https://api.groq.com",
   url: () => "/openai/v1/chat/completions",
+  hasNative: (req) => req["x-groq"] !== undefined,
   bare_prefixes: [],
   conversation: { ...conversation, replay: { "gpt-oss": "provider", else: "none" }, response_schema: "strict" },
   reads: "messages",

@@ -76,6 +76,7 @@ export const huggingface: Adapter = {
   ],
   base: "https://router.huggingface.co",
   url: () => "/v1/chat/completions",
+  hasNative: (req) => req["x-huggingface"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

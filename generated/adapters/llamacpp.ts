@@ -132,6 +132,7 @@ export const llamacpp: Adapter = {
   config_key: "none",
   key_optional: true,
   url: () => "/v1/chat/completions",
+  hasNative: (req) => req["x-llamacpp"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

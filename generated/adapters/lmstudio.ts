@@ -50,6 +50,7 @@ export const lmstudio: Adapter = {
   config_key: "none",
   key_optional: true,
   url: () => "/v1/chat/completions",
+  hasNative: (req) => req["x-lmstudio"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

@@ -93,6 +93,7 @@ export const minimax: Adapter = {
   ],
   base: "https://api.minimax.io",
   url: () => "/anthropic/v1/messages",
+  hasNative: (req) => req["x-minimax"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "turns",

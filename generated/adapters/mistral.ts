@@ -197,6 +197,7 @@ export const mistral: Adapter = {
   ],
   base: "https://api.mistral.ai",
   url: () => "/v1/chat/completions",
+  hasNative: (req) => req["x-mistral"] !== undefined,
   bare_prefixes: [],
   conversation: {
     ...conversation,

@@ -156,6 +156,7 @@ export const moonshotai: Adapter = {
   ],
   base: "https://api.moonshot.ai",
   url: () => "/v1/chat/completions",
+  hasNative: (req) => req["x-moonshotai"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

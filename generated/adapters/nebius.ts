@@ -49,6 +49,7 @@ export const nebius: Adapter = {
   ],
   base: "https://api.tokenfactory.nebius.com",
   url: () => "/v1/chat/completions",
+  hasNative: (req) => req["x-nebius"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

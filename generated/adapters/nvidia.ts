@@ -93,6 +93,7 @@ export const nvidia: Adapter = {
   ],
   base: "https://integrate.api.nvidia.com",
   url: () => "/v1/chat/completions",
+  hasNative: (req) => req["x-nvidia"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

@@ -73,6 +73,7 @@ export const ollama: Adapter = {
   config_key: "none",
   key_optional: true,
   url: () => "/v1/chat/completions",
+  hasNative: (req) => req["x-ollama"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

@@ -133,6 +133,7 @@ export const openai: Adapter = {
     ],
     tokens: "input_tokens",
   },
+  hasNative: (req) => req["x-openai"] !== undefined || req["x-provider_a"] !== undefined,
   bare_prefixes: ["gpt-", "o1", "o3", "o4"],
   conversation: { ...conversation, response_schema: "strict" },
   reads: "turns",

@@ -201,6 +201,7 @@ export const openrouter: Adapter = {
   config_key: "read",
   base: "https://openrouter.ai",
   url: () => "/api/v1/chat/completions",
+  hasNative: (req) => req["x-openrouter"] !== undefined || req["x-provider_e"] !== undefined,
   bare_prefixes: [],
   conversation: { ...conversation, stop: { most: 4 }, response_schema: "strict" },
   reads: "messages",

@@ -152,6 +152,7 @@ export const perplexity: Adapter = {
   ],
   base: "https://api.perplexity.ai",
   url: () => "/v1/responses",
+  hasNative: (req) => req["x-perplexity"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "turns",

@@ -76,6 +76,7 @@ export const sambanova: Adapter = {
   ],
   base: "https://api.sambanova.ai",
   url: () => "/v1/chat/completions",
+  hasNative: (req) => req["x-sambanova"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

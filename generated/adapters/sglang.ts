@@ -151,6 +151,7 @@ export const sglang: Adapter = {
   config_key: "none",
   key_optional: true,
   url: () => "/v1/chat/completions",
+  hasNative: (req) => req["x-sglang"] !== undefined || req["x-provider_g"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

@@ -54,6 +54,7 @@ export const siliconflow: Adapter = {
   ],
   base: "https://api.siliconflow.com",
   url: () => "/v1/chat/completions",
+  hasNative: (req) => req["x-siliconflow"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

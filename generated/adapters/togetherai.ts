@@ -96,6 +96,7 @@ export const togetherai: Adapter = {
   ],
   base: "https://api.together.ai",
   url: () => "/v1/chat/completions",
+  hasNative: (req) => req["x-togetherai"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

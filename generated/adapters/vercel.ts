@@ -72,6 +72,7 @@ export const vercel: Adapter = {
   ],
   base: "https://ai-gateway.vercel.sh",
   url: () => "/v1/chat/completions",
+  hasNative: (req) => req["x-vercel"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

@@ -204,6 +204,7 @@ export const vertex: Adapter = {
     fields: ["contents", "systemInstruction", "tools", "generationConfig"],
     tokens: "totalTokens",
   },
+  hasNative: (req) => req["x-vertex"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "turns",

@@ -115,6 +115,7 @@ export const vllm: Adapter = {
   config_key: "none",
   key_optional: true,
   url: () => "/v1/chat/completions",
+  hasNative: (req) => req["x-vllm"] !== undefined || req["x-provider_f"] !== undefined,
   bare_prefixes: [],
   conversation: { ...conversation, system: "first" },
   reads: "messages",

@@ -157,6 +157,7 @@ export const xai: Adapter = {
   ],
   base: "https://api.x.ai",
   url: () => "/v1/responses",
+  hasNative: () => false,
   bare_prefixes: ["grok"],
   conversation: { ...conversation, blank_text: "drop", system_alone: "as_user" },
   reads: "turns",

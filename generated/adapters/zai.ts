@@ -143,6 +143,7 @@ export const zai: Adapter = {
   ],
   base: "https://api.z.ai",
   url: () => "/api/paas/v4/chat/completions",
+  hasNative: (req) => req["x-zai"] !== undefined,
   bare_prefixes: [],
   conversation,
   reads: "messages",

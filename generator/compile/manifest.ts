@@ -8,7 +8,7 @@ import { pathsOf } from "../../language/traverse.ts";
 import { type Doc, enclosed, from, group, hard, indent, line, separated } from "../emit/layout.ts";
 import { camelCase } from "../emit/print.ts";
 import { anchor, json } from "./literals.ts";
-import { property } from "./paths.ts";
+import { member, property } from "./paths.ts";
 
 /** Families and clamp table, used by the adapter and its functions. */
 export function printTables(spec: AdapterSpec): Doc {
@@ -55,6 +55,7 @@ export function printExport(spec: AdapterSpec): Doc {
     ...field("holes", spec.names.some(({ settings }) => settings !== undefined) ? holesOf(spec) : undefined),
     ["url: ", printUrl(spec)],
     ...field("count", spec.count),
+    ["hasNative: ", printHasNative(spec)],
     ...field("model_prefix", spec.model_prefix),
     ...field("bare_prefixes", spec.bare_prefixes),
     printConversation(spec),
@@ -75,6 +76,15 @@ export function printExport(spec: AdapterSpec): Doc {
     "error",
   ];
   return [`export const ${camelCase(spec.provider)}: Adapter = `, enclosed("{", fields, "}", true), ";"];
+}
+
+/** A function apart, whose constant names V8 looks up several times faster than names in an array. */
+function printHasNative({ names }: AdapterSpec): Doc {
+  const tests = names.flatMap(({ namespace }) =>
+    namespace === undefined ? [] : `req${member(namespace, false)} !== undefined`,
+  );
+  if (tests.length === 0) return "() => false";
+  return group("(req) =>", indent(line, ...separated(tests, [" ||", line])));
 }
 
 /** The dialect's settings, overridden by the provider's. */

@@ -12,10 +12,14 @@ import { type Recipient, withoutForeignReasoning } from "../conversation/reasoni
 import type { Requirements } from "../conversation/requirements.ts";
 import { checkPairs } from "../conversation/tool-results.ts";
 import { traceDefaults } from "../conversation/trace-origins.ts";
+import type { Destination } from "../router.ts";
 import { below, type Trace } from "../trace.ts";
-import { type Family, familyOf } from "./families.ts";
+import { familyOf } from "./families.ts";
 import { namespaceOf, remainderOf, requestOf } from "./fields.ts";
 import { withoutRejected } from "./rejected.ts";
+
+/** A target, with the family of its model where that is known already. */
+type KnownTarget = Target & Pick<Destination, "family">;
 
 /**
  * The exchange for a validated request, which is not modified.
@@ -25,9 +29,9 @@ import { withoutRejected } from "./rejected.ts";
  * @throws {InvalidRequest} for a tool result that answers no earlier call and has no name, an invalid data URI, or a
  *   tool schema that is nested too deeply
  */
-export function exchange(asked: EngineRequest, target: Target, stream: boolean, trace?: Trace): Exchange {
+export function exchange(asked: EngineRequest, target: KnownTarget, stream: boolean, trace?: Trace): Exchange {
   const { adapter, registration, model, key } = target;
-  const family = familyAt(target);
+  const family = target.family ?? familyOf(adapter, model);
   const { requirements } = family;
   if (trace !== undefined) traceDefaults(asked, trace);
   const request = family.rejectsWithin.length === 0 ? asked : withoutRejected(asked, family.rejectsWithin, trace);
@@ -50,18 +54,6 @@ export function exchange(asked: EngineRequest, target: Target, stream: boolean, 
     family: family.family,
     reasoned: undefined,
   };
-}
-
-const families = new WeakMap<Target, Family>();
-
-/** The family of the target's model. A target is used for many requests. */
-function familyAt(target: Target): Family {
-  let family = families.get(target);
-  if (family === undefined) {
-    family = familyOf(target.adapter, target.model);
-    families.set(target, family);
-  }
-  return family;
 }
 
 /** The request with a smaller limit of the answer, if the target has a cap that is below it. */

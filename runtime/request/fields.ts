@@ -17,14 +17,12 @@ const noNative: Native = Object.freeze({});
  */
 export function namespaceOf(
   request: EngineRequest,
-  { names }: Adapter,
+  adapter: Adapter,
   addressed: Registration,
   trace: Trace | undefined,
 ): Native {
-  for (let at = 0; at < names.length; at++) {
-    if (nativeAt(request, names[at]?.namespace) !== undefined) return merge(request, names, addressed, trace);
-  }
-  return noNative;
+  const hasNative = adapter.hasNative(request as EngineRequest & Readonly<Record<string, unknown>>);
+  return hasNative ? merge(request, adapter.names, addressed, trace) : noNative;
 }
 
 function merge(

@@ -43,6 +43,7 @@ export function fakeAdapter(name: string, base: string | undefined, more: Partia
     ],
     ...(base === undefined ? { key_optional: true as const } : { base }),
     url: (model, stream) => `/v1/models/${model}:${stream ? "stream?alt=sse" : "answer"}`,
+    hasNative: (req) => `x-${name}` in req,
     model_prefix: "models/",
     bare_prefixes: [`${name}-`],
     conversation: { turns: "as_sent", results: "own_turn", blank_text: "keep", replay: "provider" },

@@ -19,6 +19,7 @@ export function inventAdapter(conversation: Partial<Conversation> = {}, rest: Pa
       },
     ],
     url: () => "/",
+    hasNative: (req) => "x-acme" in req || "x-provider_z" in req,
     bare_prefixes: [],
     conversation: { ...asSent, ...conversation },
     reads: "turns",

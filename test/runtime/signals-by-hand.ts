@@ -79,6 +79,7 @@ export function fakeAdapter(entries: Partial<Pick<Adapter, "response" | "stream"
     dialect: "fake",
     names: [],
     url: () => "/",
+    hasNative: () => false,
     bare_prefixes: [],
     conversation: { turns: "as_sent", results: "own_turn", blank_text: "keep", replay: "provider" },
     reads: "turns",
