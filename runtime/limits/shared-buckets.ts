@@ -15,6 +15,8 @@ export const answerMilliseconds = 500;
 /** What this proxy knows of one budget: what it has spent itself, and what all others have spent. */
 interface Spent {
   own: number;
+  /** What of its own the store has confirmed. */
+  reported: number;
   others: number;
   readonly until: number;
   /** When the store last answered, on a monotonic clock. */
@@ -23,8 +25,11 @@ interface Spent {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** A sum below this part of the budget need not be asked for each time. */
+/** Below this part of the budget, the sum need not be asked for each time. */
 const safePart = 0.9;
+
+/** The part of what is left of a budget that a proxy may spend until it asks again: others spend, too, and maybe as fast. */
+const ownPart = 1 / 20;
 
 export interface SharedOptions {
   /** Whether the sum of a budget is unknown while the store does not answer. Default: it is what this proxy knows. */
@@ -80,16 +85,17 @@ export class SharedBuckets implements Buckets {
   }
 
   spend(name: string, amount: number, until: number, budget = 0): number | Promise<number | undefined> {
-    const none: Spent = { own: 0, others: 0, until, answeredAt: -Infinity, timer: undefined };
+    const none: Spent = { own: 0, reported: 0, others: 0, until, answeredAt: -Infinity, timer: undefined };
     const spent = sumIn(this.#spent, name, none);
     spent.own += amount;
-    const known = spent.own + spent.others;
+    const { own, reported, others } = spent;
+    const sum = reported + others;
+    const isSafe = sum < safePart * budget && own - reported < ownPart * (budget - sum);
     const age = performance.now() - spent.answeredAt;
     // an older sum would let requests pass after the store has failed
-    if (this.#closed || age >= this.#leaseMilliseconds || known >= safePart * budget)
-      return this.#setSpent(name, spent);
+    if (this.#closed || age >= this.#leaseMilliseconds || !isSafe) return this.#setSpent(name, spent);
     if (amount > 0) spent.timer ??= setTimeout(() => void this.#setSpent(name, spent), this.#leaseMilliseconds - age);
-    return known;
+    return own + others;
   }
 
   /** Reports to the store what this proxy has spent; returns the sum. */
@@ -103,6 +109,7 @@ export class SharedBuckets implements Buckets {
     this.#spending.delete(asked);
     if (sum === undefined) return this.#closed ? undefined : spent.own + spent.others;
     spent.answeredAt = performance.now();
+    spent.reported = Math.max(spent.reported, own);
     // a store without its data gets back what the others have spent only from them
     spent.others = Math.max(spent.others, sum - own);
     return spent.own + spent.others;

@@ -229,7 +229,7 @@ describe("a shared budget", () => {
   it("is asked for once in the length of a lease while little of it is spent", async () => {
     const { spend, asked, answers } = shared(false, 100);
     answers(async () => 40);
-    expect([await spend(0, "a", 100), await spend(3, "a", 100), await spend(4, "a", 100)]).toEqual([40, 43, 47]);
+    expect([await spend(0, "a", 200), await spend(3, "a", 200), await spend(4, "a", 200)]).toEqual([40, 43, 47]);
     expect(sent(asked)).toEqual([["a", 0]]);
     await vi.advanceTimersByTimeAsync(100);
     expect(sent(asked)).toEqual([
@@ -250,6 +250,18 @@ describe("a shared budget", () => {
       ["a", 12],
       ["a", 12],
       ["a", 13],
+    ]);
+  });
+
+  it("is asked for when much of the rest was spent since", async () => {
+    const { spend, asked, answers } = shared(false, 100);
+    answers(async () => 40);
+    await spend(0, "a", 100);
+    answers(async () => 60);
+    expect([await spend(2, "a", 100), await spend(2, "a", 100), await spend(1, "a", 100)]).toEqual([42, 60, 61]);
+    expect(sent(asked)).toEqual([
+      ["a", 0],
+      ["a", 4],
     ]);
   });
 
