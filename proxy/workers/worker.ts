@@ -4,6 +4,7 @@
  */
 import { getSystemErrorMessage } from "node:util";
 import { Engine } from "../../runtime/engine.ts";
+import { keepRequestsYoung } from "./heap.ts";
 import { createLogger } from "../logger.ts";
 import { type RunningProxy, startProxy } from "../server.ts";
 import { startTelemetry } from "../telemetry/start.ts";
@@ -12,6 +13,8 @@ import { PrimaryBuckets, PrimaryLog } from "./primary-services.ts";
 
 // Ctrl-C signals the whole process group, but the primary decides when workers stop
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
+
+keepRequestsYoung();
 
 // the primary has already printed the warnings
 const engine = new Engine({ env: process.env, parts: ["proxy", "server"], warn: () => {} });
