@@ -4,10 +4,10 @@
  */
 import { getSystemErrorMessage } from "node:util";
 import { Engine } from "../../runtime/engine.ts";
-import { keepRequestsYoung } from "./heap.ts";
 import { createLogger } from "../logger.ts";
 import { type RunningProxy, startProxy } from "../server.ts";
 import { startTelemetry } from "../telemetry/start.ts";
+import { keepRequestsYoung } from "./heap.ts";
 import { type FromPrimary, type StartError, sendToPrimary } from "./messages.ts";
 import { PrimaryBuckets, PrimaryLog } from "./primary-services.ts";
 
