@@ -15,7 +15,7 @@ import { openStage, type Running, run, type Stage } from "./stage.ts";
 import { dragoman, type Subject } from "./subjects.ts";
 
 const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "20" }, milliseconds: { type: "string", default: "250" } },
+  options: { rounds: { type: "string", default: "12" }, milliseconds: { type: "string", default: "600" } },
 });
 const [rounds, milliseconds] = [Number(values.rounds), Number(values.milliseconds)];
 const connections = 64;
