@@ -190,7 +190,6 @@ export function walkedAdapter(spec: AdapterSpec): Adapter {
     ...(spec.base !== undefined && { base: spec.base }),
     ...(spec.names.some(({ settings }) => settings !== undefined) && { holes: holesOf(spec) }),
     ...(spec.count !== undefined && { count: spec.count }),
-    hasNative: (req) => spec.names.some(({ namespace }) => namespace !== undefined && req[namespace] !== undefined),
     ...(spec.model_prefix !== undefined && { model_prefix: spec.model_prefix }),
     bare_prefixes: spec.bare_prefixes,
     conversation: spec.conversation,
@@ -204,16 +203,18 @@ export function walkedAdapter(spec: AdapterSpec): Adapter {
     ...(spec.think_tags.length > 0 && { think_tags: spec.think_tags.map(({ name }) => name) }),
     ...(default_max_tokens !== undefined && { default_max_tokens }),
     retry: spec.retry,
-    ...walkedFunctions(spec),
+    ...walkedFunctions(spec, spec.names),
   };
 }
 
 /** The functions of an adapter; everything else in it is data. */
 export function walkedFunctions(
   spec: WalkedSpec & Pick<AdapterSpec, "url">,
-): Pick<Adapter, "url" | "request" | "headers" | "response" | "stream" | "error"> {
+  names: Adapter["names"],
+): Pick<Adapter, "url" | "hasNative" | "request" | "headers" | "response" | "stream" | "error"> {
   return {
     url: (model, stream, settings) => written(stream ? spec.url.stream : spec.url.reply, { ...settings, model }),
+    hasNative: (req) => names.some(({ namespace }) => namespace !== undefined && req[namespace] !== undefined),
     request: (x) => walkRequest(spec, x),
     headers: (x) => walkHeaders(spec, x),
     response: (it, out) => walkSignals(spec, "response", it, out),

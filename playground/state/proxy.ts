@@ -29,7 +29,7 @@ async function read(headers: Readonly<Record<string, string>>): Promise<Environm
   const { aliases, cap, own } = (await response.json()) as PageSettings;
   if (own !== undefined) {
     const adapters = (own.adapters as Adapter[]).map(async (data) => {
-      return { ...data, ...walkedFunctions(await specOf(data.provider, own.explained)) };
+      return { ...data, ...walkedFunctions(await specOf(data.provider, own.explained), data.names) };
     });
     putCatalog(folder, withOwn({ ...own, adapters: await Promise.all(adapters) }));
   }
