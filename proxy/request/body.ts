@@ -113,12 +113,14 @@ async function readJson(
   context.releaseAtEnd(() => reservation.release());
   reservation.check(length === undefined ? 0 : maxBytes);
   const { source, isCompressed, discard } = plainBodyOf(request);
-  let bytes: Buffer;
+  const most = isCompressed ? limit : maxBytes;
+  const received = new ByteBuffer(most);
   try {
-    bytes = await readBytes(source, isCompressed ? limit : maxBytes, reservation);
+    await receive(source, received, most, reservation);
   } finally {
     discard?.();
   }
+  const bytes = received.take();
   if (isCompressed) context.bytes = bytes.length;
   if (bytes.length === 0) throw new InvalidRequest("the body is empty");
   if (bytes.length > smallBody) {
@@ -133,8 +135,8 @@ async function readJson(
   return { text, value };
 }
 
-function readBytes(body: Readable, maxBytes: number, reservation: Reservation): Promise<Buffer> {
-  const bytes = new ByteBuffer(maxBytes);
+/** Reads a body into a buffer: until the response has ended, the listeners keep whatever a promise of theirs resolves with. */
+function receive(body: Readable, bytes: ByteBuffer, maxBytes: number, reservation: Reservation): Promise<void> {
   return new Promise((resolve, reject) => {
     const add = (piece: Buffer): void => {
       const length = bytes.length + piece.length;
@@ -154,8 +156,7 @@ function readBytes(body: Readable, maxBytes: number, reservation: Reservation): 
     const fail = ({ message }: Error): void => reject(new InvalidRequest(message));
     body.on("data", add);
     body.on("error", fail);
-    // the listeners stay until the response has ended, so they must not keep the bytes
-    body.on("end", () => resolve(bytes.take()));
+    body.on("end", resolve);
   });
 }
 

@@ -3,6 +3,7 @@
  * failures are `Http` errors.
  */
 import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
 import type { Pool } from "undici";
 import { Http } from "../errors.ts";
 import { largestAnswer } from "../reply/framing/decoder.ts";
@@ -50,6 +51,9 @@ export interface ClientLimits extends Timeouts {
   readonly maxAnswerBytes?: number;
 }
 
+/** The most of a request body that stays in memory until the end of the response, in characters. */
+const mostKept = 16 * 1024;
+
 export class Client {
   readonly #limits: ClientLimits & { readonly maxAnswerBytes: number };
   /** By origin. */
@@ -80,7 +84,7 @@ export class Client {
         reject,
       );
       const headers = { "accept-encoding": "gzip, br, zstd, deflate", ...call.headers };
-      pool.dispatch({ path, method: "POST", headers, body: call.body }, incoming);
+      pool.dispatch({ path, method: "POST", headers, body: releasable(call.body) }, incoming);
     });
   }
 
@@ -121,6 +125,16 @@ export class Client {
     this.#pools.set(origin, pool);
     return pool;
   }
+}
+
+/** The body; a larger one as a stream, since undici keeps a string, but not the contents of a stream, until the end of the response. */
+function releasable(body: string): string | Readable {
+  if (body.length <= mostKept) return body;
+  const stream = new Readable({ read() {} });
+  stream.push(body);
+  // its length is known from now on
+  stream.push(null);
+  return stream;
 }
 
 /** Where requests to a URL are sent. */
