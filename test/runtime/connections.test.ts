@@ -166,6 +166,16 @@ describeWith(["openssl"], "a TLS connection", () => {
       expect(sessions.length).toBeLessThanOrEqual(5);
     });
 
+    it("sends a large body whole", async () => {
+      answer = async (response) => {
+        let length = 0;
+        for await (const chunk of response.req) length += chunk.length;
+        response.end(`${length} of ${response.req.headers["content-length"]}`);
+      };
+      const reply = await client().send({ ...call(url), body: "x".repeat(1_000_000) });
+      expect(await reply.body.text()).toBe("1000000 of 1000000");
+    });
+
     it("decompresses", async () => {
       answer = (response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("packed"));
       expect(await textOf(client(), url)).toBe("packed");

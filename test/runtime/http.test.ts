@@ -38,6 +38,26 @@ describe("the client", () => {
     expect(JSON.parse(await reply.body.text())).toEqual(["POST", "/v1/x?a=b", "1", '{"a":1}']);
   });
 
+  it.each([10, 1_000_000])("sends a body of %d characters whole and with its length", async (size) => {
+    const url = await serve(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      response.end(JSON.stringify([request.headers["content-length"], Buffer.concat(chunks).toString()]));
+    });
+    const body = "ö".repeat(size);
+    const reply = await client().send({ ...call(url), body });
+    expect(JSON.parse(await reply.body.text())).toEqual([String(2 * size), body]);
+  });
+
+  it("returns an answer that precedes the end of a large body", async () => {
+    const url = await serve((_request, response) => response.writeHead(413).end("too large"));
+    const from = client();
+    for (let times = 0; times < 3; times++) {
+      const reply = await from.send({ ...call(url), body: "x".repeat(20_000_000) });
+      expect([reply.status, await reply.body.text()]).toEqual([413, "too large"]);
+    }
+  });
+
   it.each<[string | string[], Buffer]>([
     ["gzip", gzipSync("wörld")],
     ["br", brotliCompressSync("wörld")],
