@@ -52,7 +52,7 @@ export function createPool(origin: string, timeouts: Timeouts): Pool {
 class IdleLimit {
   readonly #most: number;
   /** In order of creation, which is the order in which the pool prefers them. */
-  readonly #connections = new Map<Client, Connection>();
+  readonly #connections = new Set<Connection>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(most: number) {
@@ -60,39 +60,20 @@ class IdleLimit {
   }
 
   client(url: URL, options: object, connect: buildConnector.connector): Client {
-    const connection: Connection = { socket: undefined, isUsed: false };
-    const client: Client = new Client(url, {
-      ...options,
-      connect: (target, done) =>
-        connect(target, (...result) => {
-          const [error, socket] = result;
-          if (error === null) {
-            connection.socket = socket;
-            // after a GOAWAY, new requests must not wait for those that the origin still answers
-            client.pipelining = "alpnProtocol" in socket && socket.alpnProtocol === "h2" ? streamsAtOnce : 1;
-          }
-          done(...result);
-        }),
-    });
-    this.#connections.set(client, connection);
-    client.on("connect", () => {
-      if (connection.socket !== undefined) failCutStreams(connection.socket);
-    });
-    client.on("disconnect", () => {
-      connection.socket = undefined;
-    });
-    // the pool removes a client that failed to connect
-    client.on("connectionError", () => this.#connections.delete(client));
-    client.on("drain", () => {
-      connection.isUsed = true;
-      this.#closeLater();
-    });
-    return client;
+    const connection = new Connection(url, options, connect);
+    this.#connections.add(connection);
+    connection.on("connectionError", this.#failed).on("drain", this.#closeLater);
+    return connection;
   }
 
-  #closeLater(): void {
+  /** The pool removes a client that failed to connect. */
+  readonly #failed = (_: URL, [failed]: readonly object[]): void => {
+    this.#connections.delete(failed as Connection);
+  };
+
+  readonly #closeLater = (): void => {
     this.#timer ??= setTimeout(() => this.#close(), surplusMilliseconds).unref();
-  }
+  };
 
   /**
    * Closes those that were not used since the last check: under load, some are idle for a moment. The last ones are closed,
@@ -100,10 +81,8 @@ class IdleLimit {
    */
   #close(): void {
     this.#timer = undefined;
-    const idle = [...this.#connections].filter(
-      ([{ stats }, { socket }]) => socket && stats.connected && stats.size === 0,
-    );
-    for (const [, connection] of idle.slice(this.#most)) {
+    const idle = [...this.#connections].filter(({ socket, stats }) => socket && stats.connected && stats.size === 0);
+    for (const connection of idle.slice(this.#most)) {
       if (!connection.isUsed) connection.socket?.destroy();
       else this.#closeLater();
       connection.isUsed = false;
@@ -111,8 +90,40 @@ class IdleLimit {
   }
 }
 
-interface Connection {
+/** A client of the pool, which has one connection at a time. Their listeners are shared, since there can be thousands of clients. */
+class Connection extends Client {
   socket: Socket | undefined;
   /** Whether it was used since the last check. */
-  isUsed: boolean;
+  isUsed = false;
+
+  constructor(url: URL, options: object, connect: buildConnector.connector) {
+    super(url, {
+      ...options,
+      connect: (target, done) =>
+        connect(target, (...result) => {
+          const [error, socket] = result;
+          if (error === null) this.#opened(socket);
+          done(...result);
+        }),
+    });
+    this.on("connect", connected).on("disconnect", disconnected).on("drain", drained);
+  }
+
+  #opened(socket: Socket): void {
+    this.socket = socket;
+    // after a GOAWAY, new requests must not wait for those that the origin still answers
+    this.pipelining = "alpnProtocol" in socket && socket.alpnProtocol === "h2" ? streamsAtOnce : 1;
+  }
+}
+
+function connected(this: Connection): void {
+  if (this.socket !== undefined) failCutStreams(this.socket);
+}
+
+function disconnected(this: Connection): void {
+  this.socket = undefined;
+}
+
+function drained(this: Connection): void {
+  this.isUsed = true;
 }
