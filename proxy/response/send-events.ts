@@ -41,7 +41,12 @@ export async function sendEvents(
   };
   const timer = idle && setInterval(keepAlive, idle.after);
   try {
-    for (let chunk = await events.next(); chunk !== undefined; chunk = await events.next()) {
+    while (!events.ended) {
+      const chunk = events.take();
+      if (chunk === undefined) {
+        await events.ready();
+        continue;
+      }
       timer?.refresh();
       // backpressure: a slow reader slows the provider down
       if (!raw.write(chunk)) await once(raw, "drain", { signal: context.signal });

@@ -27,7 +27,10 @@ export function sendRelayed(
 async function sendStream(body: ByteSource, context: RequestContext, raw: ServerResponse): Promise<void> {
   raw.flushHeaders();
   try {
-    while (await passOn(body, raw, context)) {}
+    while (!body.ended) {
+      for (const piece of body.take()) if (!raw.write(piece)) await once(raw, "drain", { signal: context.signal });
+      if (!body.ended) await body.ready();
+    }
   } catch (error) {
     if (context.ended) return;
     context.error = failureOf(error).logged;
@@ -37,11 +40,4 @@ async function sendStream(body: ByteSource, context: RequestContext, raw: Server
     body.discard();
   }
   raw.end();
-}
-
-/** Sends the next pieces; returns whether there were any. */
-async function passOn(body: ByteSource, raw: ServerResponse, { signal }: RequestContext): Promise<boolean> {
-  const pieces = await body.next();
-  for (const piece of pieces) if (!raw.write(piece)) await once(raw, "drain", { signal });
-  return pieces.length > 0;
 }

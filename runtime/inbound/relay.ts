@@ -19,7 +19,7 @@ import type { Usage } from "../reply/usage.ts";
 import { exchange } from "../request/exchange.ts";
 import { callUrl, type Destination, perDestination } from "../router.ts";
 import type { HttpRequest, HttpResponse } from "../transport/http-client.ts";
-import type { ByteSource } from "../transport/response-body.ts";
+import { type ByteSource, readyBefore } from "../transport/response-body.ts";
 import { waitOf } from "../transport/retry.ts";
 import type { InboundApi } from "./api.ts";
 import { callIdStart, envelopeStart } from "./envelope.ts";
@@ -146,6 +146,7 @@ class RelayedStream implements ByteSource {
   readonly #body: ByteSource;
   readonly #reader: StreamReader<true>;
   #held: Uint8Array[] = [];
+  #ended = false;
 
   constructor(body: ByteSource, reader: StreamReader<true>) {
     this.#body = body;
@@ -156,28 +157,40 @@ class RelayedStream implements ByteSource {
   async begin(): Promise<void> {
     const reader = this.#reader;
     const until = performance.now() + holdMilliseconds;
-    while (reader.take() === undefined && !reader.closed && performance.now() < until)
-      this.#held.push(...(await this.#read()));
+    while (reader.take() === undefined && !reader.closed) {
+      const pieces = this.#read();
+      this.#held.push(...pieces);
+      if (pieces.length === 0 && !(await readyBefore(until, this.#body))) break;
+    }
     if (reader.failure === undefined) return;
     this.discard();
     throw reader.failure;
   }
 
   /** @throws {Stream} when the stream breaks off */
-  next(): Promise<readonly Uint8Array[]> {
+  take(): readonly Uint8Array[] {
     const held = this.#held;
     this.#held = [];
-    return held.length > 0 ? Promise.resolve(held) : this.#read();
+    return held.length > 0 ? held : this.#read();
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  ready(): Promise<void> {
+    return this.#body.ready();
   }
 
   discard(): void {
     this.#body.discard();
   }
 
-  async #read(): Promise<readonly Uint8Array[]> {
-    const pieces = await this.#body.next();
+  #read(): readonly Uint8Array[] {
+    const pieces = this.#body.take();
     for (const piece of pieces) this.#reader.push(piece);
-    if (pieces.length > 0) return pieces;
+    if (pieces.length > 0 || !this.#body.ended) return pieces;
+    this.#ended = true;
     this.#reader.close();
     if (this.#reader.failure instanceof Stream) throw this.#reader.failure;
     return pieces;

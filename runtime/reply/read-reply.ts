@@ -4,7 +4,7 @@ import type { Adapter } from "../adapter.ts";
 import { Http, Json, type Wait } from "../errors.ts";
 import { parseJson } from "../json.ts";
 import { shorten } from "../shorten.ts";
-import type { ByteSource } from "../transport/response-body.ts";
+import { type ByteSource, readyBefore } from "../transport/response-body.ts";
 import { longestMessage, ReplyAssembler } from "./assembler.ts";
 import { type AnswerSource, type Completion, CompletionBuilder } from "./completion.ts";
 import type { AnswerBuilder, StreamWriter } from "./listener.ts";
@@ -22,15 +22,25 @@ export interface ErrorReply {
 
 /** The output of a stream, one item per network chunk that produced output. */
 export abstract class Items<T> implements AsyncIterable<T> {
-  /** The next item; undefined at the end. */
-  abstract next(): Promise<T | undefined>;
+  /** The next item, if it has arrived. Throws a failure after the last item. */
+  abstract take(): T | undefined;
+
+  /** Whether all items were taken. */
+  abstract readonly ended: boolean;
+
+  /** Resolves when `take` is to be called again. */
+  abstract ready(): Promise<void>;
 
   /** Cancels the rest. */
   abstract discard(): void;
 
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
     try {
-      for (let item = await this.next(); item !== undefined; item = await this.next()) yield item;
+      while (!this.ended) {
+        const item = this.take();
+        if (item !== undefined) yield item;
+        else if (!this.ended) await this.ready();
+      }
     } finally {
       this.discard();
     }
@@ -99,7 +109,7 @@ export function readError(adapter: Adapter, status: number, body: string): Error
  * @param model the model that was addressed
  */
 export function readStream<T>(adapter: Adapter, bytes: ByteSource, model: string, writer: StreamWriter<T>): Items<T> {
-  return new ReplyStream(new StreamReader(adapter, model, writer), bytes, undefined);
+  return new ReplyStream(new StreamReader(adapter, model, writer), bytes);
 }
 
 export interface OpeningOptions {
@@ -124,51 +134,56 @@ export async function openStream<T>(
   { milliseconds = openingMilliseconds, limit, prices }: OpeningOptions = {},
 ): Promise<Items<T>> {
   const reader = new StreamReader(adapter, model, writer, limit, prices);
-  const opening = open(reader, bytes);
+  const until = performance.now() + milliseconds;
   try {
-    await within(opening, milliseconds);
+    while (!reader.isStream && !reader.closed) {
+      if (!pull(reader, bytes) && !(await readyBefore(until, bytes))) break;
+    }
+    if (!reader.isStream && reader.failure !== undefined) throw reader.failure;
   } catch (error) {
     bytes.discard();
     throw error;
   }
-  return new ReplyStream(reader, bytes, opening);
-}
-
-async function open(reader: StreamReader<unknown>, bytes: ByteSource): Promise<void> {
-  while (!reader.isStream && !reader.closed) await pull(reader, bytes);
-  if (!reader.isStream && reader.failure !== undefined) throw reader.failure;
+  return new ReplyStream(reader, bytes);
 }
 
 class ReplyStream<T> extends Items<T> {
   readonly #reader: StreamReader<T>;
   readonly #bytes: ByteSource;
-  #opening: Promise<void> | undefined;
+  #ended = false;
 
-  /** @param opening is awaited before the first item */
-  constructor(reader: StreamReader<T>, bytes: ByteSource, opening: Promise<void> | undefined) {
+  constructor(reader: StreamReader<T>, bytes: ByteSource) {
     super();
     this.#reader = reader;
     this.#bytes = bytes;
-    this.#opening = opening;
   }
 
-  async next(): Promise<T | undefined> {
+  take(): T | undefined {
+    const reader = this.#reader;
     try {
-      await this.#opening;
-      this.#opening = undefined;
-      for (;;) {
-        const item = this.#reader.take();
+      do {
+        const item = reader.take();
         if (item !== undefined) return item;
-        if (this.#reader.failure !== undefined) throw this.#reader.failure;
-        if (this.#reader.closed) break;
-        await pull(this.#reader, this.#bytes);
-      }
+        if (reader.failure !== undefined) throw reader.failure;
+        if (reader.closed) {
+          this.#ended = true;
+          this.discard();
+          return undefined;
+        }
+      } while (pull(reader, this.#bytes));
     } catch (error) {
       this.discard();
       throw error;
     }
-    this.discard();
     return undefined;
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  ready(): Promise<void> {
+    return this.#reader.mayEnd ? readyWithin(trailerMilliseconds, this.#bytes) : this.#bytes.ready();
   }
 
   discard(): void {
@@ -176,32 +191,24 @@ class ReplyStream<T> extends Items<T> {
   }
 }
 
-async function pull(reader: StreamReader<unknown>, bytes: ByteSource): Promise<void> {
+/** Reads what has arrived; returns whether there was anything, at least the end. */
+function pull(reader: StreamReader<unknown>, bytes: ByteSource): boolean {
   let pieces: readonly Uint8Array[];
   try {
-    pieces = await (reader.mayEnd ? nextWithin(bytes, trailerMilliseconds) : bytes.next());
+    pieces = bytes.take();
   } catch (error) {
     // a connection failure after the end of the answer does no harm
     if (!(error instanceof Http && reader.mayEnd)) throw error;
-    return reader.close();
+    reader.close();
+    return true;
   }
-  if (pieces.length === 0) reader.close();
   for (const piece of pieces) reader.push(piece);
+  if (pieces.length > 0) return true;
+  if (bytes.ended) reader.close();
+  return bytes.ended;
 }
 
-/** The next pieces. After the timeout the rest is discarded, and the body counts as ended. */
-async function nextWithin(bytes: ByteSource, milliseconds: number): Promise<readonly Uint8Array[]> {
-  const next = await within(bytes.next(), milliseconds);
-  if (next === undefined) bytes.discard();
-  return next ?? [];
-}
-
-/** The result of a promise, or undefined after a timeout. */
-async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const time = new Promise<undefined>((resolve) => {
-    // if this process was paused, data that has arrived meanwhile is read before the immediate runs
-    timer = setTimeout(() => setImmediate(() => resolve(undefined)), milliseconds);
-  });
-  return Promise.race([work, time]).finally(() => clearTimeout(timer));
+/** Waits for more; after the timeout, the rest is discarded. */
+async function readyWithin(milliseconds: number, bytes: ByteSource): Promise<void> {
+  if (!(await readyBefore(performance.now() + milliseconds, bytes))) bytes.discard();
 }

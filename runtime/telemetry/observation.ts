@@ -135,6 +135,16 @@ export function failing<T>(work: Promise<T>, attempt: Pick<AttemptObservation, "
   });
 }
 
+/** The result of a step whose failure is the end. */
+function ending<T>(step: () => T, attempt: Progress): T {
+  try {
+    return step();
+  } catch (error) {
+    attempt.end(error);
+    throw error;
+  }
+}
+
 /** The items of a stream, whose end is the end of the attempt. */
 export class ObservedItems<T> extends Items<T> {
   readonly #items: Items<T>;
@@ -146,11 +156,19 @@ export class ObservedItems<T> extends Items<T> {
     this.#attempt = attempt;
   }
 
-  async next(): Promise<T | undefined> {
-    const item = await failing(this.#items.next(), this.#attempt);
-    if (item === undefined) this.#attempt.end();
-    else this.#attempt.firstChunk();
+  take(): T | undefined {
+    const item = ending(() => this.#items.take(), this.#attempt);
+    if (item !== undefined) this.#attempt.firstChunk();
+    else if (this.ended) this.#attempt.end();
     return item;
+  }
+
+  get ended(): boolean {
+    return this.#items.ended;
+  }
+
+  ready(): Promise<void> {
+    return failing(this.#items.ready(), this.#attempt);
   }
 
   discard(): void {
@@ -169,11 +187,19 @@ export class ObservedBytes implements ByteSource {
     this.#attempt = attempt;
   }
 
-  async next(): Promise<readonly Uint8Array[]> {
-    const pieces = await failing(this.#bytes.next(), this.#attempt);
-    if (pieces.length === 0) this.#attempt.end();
-    else this.#attempt.firstChunk();
+  take(): readonly Uint8Array[] {
+    const pieces = ending(() => this.#bytes.take(), this.#attempt);
+    if (pieces.length > 0) this.#attempt.firstChunk();
+    else if (this.ended) this.#attempt.end();
     return pieces;
+  }
+
+  get ended(): boolean {
+    return this.#bytes.ended;
+  }
+
+  ready(): Promise<void> {
+    return this.#bytes.ready();
   }
 
   discard(): void {

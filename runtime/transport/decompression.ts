@@ -35,6 +35,10 @@ export class DecompressedBody implements ByteSource {
   readonly #encodings: string;
   readonly #origin: string;
   #iterator: AsyncIterator<Uint8Array> | undefined;
+  #piece: Uint8Array | undefined;
+  /** Until there is a piece. */
+  #reading: Promise<void> | undefined;
+  #ended = false;
   #failure: { readonly reason: unknown } | undefined;
 
   /**
@@ -47,19 +51,41 @@ export class DecompressedBody implements ByteSource {
     this.#origin = origin;
   }
 
-  async next(): Promise<readonly Uint8Array[]> {
+  take(): readonly Uint8Array[] {
+    const piece = this.#piece;
+    this.#piece = undefined;
+    if (piece !== undefined) return [piece];
+    if (this.#failure !== undefined) throw this.#failure.reason;
+    return [];
+  }
+
+  get ended(): boolean {
+    return this.#ended && this.#piece === undefined;
+  }
+
+  ready(): Promise<void> {
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    if (this.#piece !== undefined || this.#ended || this.#failure !== undefined) return;
     try {
       this.#iterator ??= this.#decompress()[Symbol.asyncIterator]();
       const { value, done } = await this.#iterator.next();
-      return done ? [] : [value];
+      if (done) this.#ended = true;
+      else this.#piece = value;
     } catch (error) {
       this.#source.discard();
-      if (this.#failure !== undefined) throw this.#failure.reason;
-      throw error instanceof Http ? error : asHttp(error, this.#origin);
+      this.#failure ??= { reason: error instanceof Http ? error : asHttp(error, this.#origin) };
     }
   }
 
   discard(): void {
+    this.#piece = undefined;
+    this.#ended = true;
     this.#source.discard();
   }
 
@@ -73,7 +99,7 @@ export class DecompressedBody implements ByteSource {
     if (encodings.length > mostEncodings) {
       throw new Http(`${this.#origin}: the answer is encoded ${encodings.length} times`, { retryAfter: "never" });
     }
-    let stream = Readable.from(this.#read(), { objectMode: false });
+    let stream = Readable.from(this.#compressed(), { objectMode: false });
     for (const encoding of encodings.reverse()) {
       const decoder = decoderOf(encoding);
       if (decoder === undefined) {
@@ -86,9 +112,12 @@ export class DecompressedBody implements ByteSource {
     return stream;
   }
 
-  async *#read(): AsyncGenerator<Uint8Array> {
+  async *#compressed(): AsyncGenerator<Uint8Array> {
     try {
-      for (let pieces = await this.#source.next(); pieces.length > 0; pieces = await this.#source.next()) yield* pieces;
+      while (!this.#source.ended) {
+        yield* this.#source.take();
+        await this.#source.ready();
+      }
     } catch (reason) {
       this.#failure = { reason };
       throw reason;

@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import type { Pool } from "undici";
 import { Http } from "../errors.ts";
 import { largestAnswer } from "../reply/framing/decoder.ts";
-import { asBuffer, ByteBuffer } from "./byte-buffer.ts";
+import { ByteBuffer } from "./byte-buffer.ts";
 import { createPool, type Timeouts } from "./connections.ts";
 import { DecompressedBody } from "./decompression.ts";
 import { type ByteSource, IncomingBody } from "./response-body.ts";
@@ -178,8 +178,16 @@ class ReceivedBody implements Body {
     this.limit = limit;
   }
 
-  next(): Promise<readonly Uint8Array[]> {
-    return this.#pieces.next();
+  take(): readonly Uint8Array[] {
+    return this.#pieces.take();
+  }
+
+  get ended(): boolean {
+    return this.#pieces.ended;
+  }
+
+  ready(): Promise<void> {
+    return this.#pieces.ready();
   }
 
   discard(): void {
@@ -187,15 +195,9 @@ class ReceivedBody implements Body {
   }
 
   async bytes(): Promise<Buffer> {
-    let pieces = await this.next();
-    const [only] = pieces;
-    // a short answer
-    if (pieces.length === 1 && only !== undefined && only.length <= this.limit && this.#pieces.ended === true)
-      return asBuffer(only);
     const bytes = new ByteBuffer(this.limit);
-    let isMore = true;
-    while (isMore) {
-      for (const piece of pieces) {
+    while (!this.ended) {
+      for (const piece of this.take()) {
         if (bytes.length + piece.length > this.limit) {
           this.discard();
           // a retry would get an answer of the same size
@@ -203,8 +205,7 @@ class ReceivedBody implements Body {
         }
         bytes.add(piece);
       }
-      isMore = pieces.length > 0 && this.#pieces.ended !== true;
-      if (isMore) pieces = await this.next();
+      if (!this.ended) await this.ready();
     }
     return bytes.take();
   }

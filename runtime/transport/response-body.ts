@@ -5,12 +5,27 @@ import { Http } from "../errors.ts";
 
 /** A source of bytes. */
 export interface ByteSource {
-  /** The pieces received since the last call; waits if there are none. Empty at the end. */
-  next(): Promise<readonly Uint8Array[]>;
-  /** Whether it is known that no pieces follow. */
-  readonly ended?: boolean;
-  /** Discards the rest. A pending `next` resolves with an empty array. */
+  /** The pieces received since the last call, maybe none. Throws a failure after the last piece. */
+  take(): readonly Uint8Array[];
+  /** Whether it has ended without a failure, and all was taken. */
+  readonly ended: boolean;
+  /** Resolves when there is something to take, an end or a failure. After another call it may never resolve. */
+  ready(): Promise<void>;
+  /** Discards the rest, which ends the source. */
   discard(): void;
+}
+
+/** Waits for a source, at most until this time of `performance.now()`; returns whether it is ready. */
+export async function readyBefore(time: number, source: ByteSource): Promise<boolean> {
+  const milliseconds = time - performance.now();
+  if (milliseconds <= 0) return false;
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<boolean>((resolve) => {
+    // if this process was paused, data that has arrived meanwhile is read before the immediate runs
+    timer = setTimeout(() => setImmediate(resolve, false), milliseconds);
+  });
+  const ready = source.ready().then(() => true);
+  return Promise.race([ready, timeout]).finally(() => clearTimeout(timer));
 }
 
 /** The connection is paused when more bytes are buffered. */
@@ -57,23 +72,24 @@ export class IncomingBody implements ByteSource, Dispatcher.DispatchHandler {
     signal?.addEventListener("abort", this);
   }
 
-  next(): Promise<readonly Uint8Array[]> {
-    if (this.#pieces.length > 0 || (this.#over && this.#failure === undefined)) return Promise.resolve(this.#take());
-    const ready = this.#over ? Promise.resolve() : new Promise<void>((resolve) => (this.#wake = resolve));
-    return ready.then(() => this.#take());
-  }
-
-  get ended(): boolean {
-    return this.#over && this.#pieces.length === 0 && this.#failure === undefined;
-  }
-
-  #take(): readonly Uint8Array[] {
+  take(): readonly Uint8Array[] {
     const pieces = this.#pieces;
     if (pieces.length === 0 && this.#failure !== undefined) throw this.#failure.reason;
     this.#pieces = noPieces;
     this.#waiting = 0;
     this.#controller?.resume();
     return pieces;
+  }
+
+  get ended(): boolean {
+    return this.#over && this.#pieces.length === 0 && this.#failure === undefined;
+  }
+
+  ready(): Promise<void> {
+    if (this.#over || this.#pieces.length > 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
   }
 
   discard(): void {

@@ -11,6 +11,8 @@ interface Masking {
 export class RetriedItems<T> extends Items<T> {
   #items: Items<T>;
   #again: ((error: unknown) => Promise<Items<T>>) | undefined;
+  /** Set when it is to be opened again. */
+  #reopen: (() => Promise<Items<T>>) | undefined;
   readonly #engine: Masking;
   readonly #gate: Gate | undefined;
 
@@ -23,20 +25,34 @@ export class RetriedItems<T> extends Items<T> {
     this.#gate = gate;
   }
 
-  async next(): Promise<T | undefined> {
+  take(): T | undefined {
+    const again = this.#again;
     try {
-      const item = await this.#items.next();
+      const item = this.#items.take();
       // the request, which only a retry needs, does not stay in memory
-      this.#again = undefined;
+      if (item !== undefined) this.#again = undefined;
       return item;
     } catch (error) {
-      if (this.#again !== undefined) {
-        this.#items = await this.#again(error);
-        return this.next();
+      if (again === undefined) {
+        this.#gate?.failed(error);
+        throw this.#engine.masked(error);
       }
-      this.#gate?.failed(error);
-      throw this.#engine.masked(error);
+      this.#reopen = () => again(error);
+      return undefined;
     }
+  }
+
+  get ended(): boolean {
+    return this.#reopen === undefined && this.#items.ended;
+  }
+
+  ready(): Promise<void> {
+    return this.#reopen?.().then((items) => this.#replace(items)) ?? this.#items.ready();
+  }
+
+  #replace(items: Items<T>): void {
+    this.#items = items;
+    this.#reopen = undefined;
   }
 
   discard(): void {

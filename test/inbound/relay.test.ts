@@ -241,6 +241,21 @@ describe("what the caller receives", () => {
     expect(received).toHaveLength(2);
   });
 
+  it("is the beginning of a stream that is silent before its first text", async () => {
+    let held: ServerResponse | undefined;
+    answer = (response) => {
+      held = response;
+      response.writeHead(200, { "content-type": "text/event-stream" }).write(events[0]);
+    };
+    const response = await post("/v1/messages", body.replace("{ ", '{ "stream": true, '));
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe(events[0]);
+    held?.end(events.slice(1).join(""));
+    let rest = "";
+    for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) rest += next.value;
+    expect(rest).toBe(events.slice(1).join(""));
+  });
+
   it("is a broken connection if the vendor's stream breaks off", async () => {
     answer = stream(events.slice(0, 4), false);
     const response = await post("/v1/messages", body.replace("{ ", '{ "stream": true, '));

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { describe, expect, it } from "vitest";
-import { call, client, closers, serve } from "./http-stage.ts";
+import { call, client, closers, next, serve } from "./http-stage.ts";
 
 describe("cancelling", () => {
   it("works before the headers, with the caller's reason", async () => {
@@ -34,9 +34,9 @@ describe("cancelling", () => {
       response.write("one");
     });
     const reply = await client().send(call(url, controller.signal));
-    await reply.body.next();
+    await next(reply.body);
     controller.abort(new Error("left"));
-    await expect(reply.body.next()).rejects.toThrow("left");
+    await expect(next(reply.body)).rejects.toThrow("left");
     await closed;
   });
 
@@ -57,7 +57,7 @@ describe("cancelling", () => {
       response.write("one");
     });
     const reply = await client().send(call(url));
-    await reply.body.next();
+    await next(reply.body);
     reply.body.discard();
     await closed;
   });

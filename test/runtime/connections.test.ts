@@ -14,6 +14,7 @@ import { startProxy } from "../../proxy/server.ts";
 import { Http } from "../../runtime/errors.ts";
 import { Client } from "../../runtime/transport/http-client.ts";
 import { describeWith } from "../needs.ts";
+import { next } from "./http-stage.ts";
 
 const closers: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
@@ -190,9 +191,9 @@ describeWith(["openssl"], "a TLS connection", () => {
         response.write("half");
       };
       const reply = await from.send(call(url, controller.signal));
-      await reply.body.next();
+      await next(reply.body);
       controller.abort(new Error("left"));
-      await expect(reply.body.next()).rejects.toThrow("left");
+      await expect(next(reply.body)).rejects.toThrow("left");
       await cancelled;
       answer = (response) => response.end("yes");
       expect(await textOf(from, url)).toBe("yes");
@@ -245,7 +246,7 @@ describeWith(["openssl"], "a TLS connection", () => {
         response.once("drain", () => send(response));
       };
       const { body } = await from.send(call(url));
-      await body.next();
+      await next(body);
       answer = (response) => response.end("yes");
       for (let before = 0; before !== sent; ) {
         before = sent;

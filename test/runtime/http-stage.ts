@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { afterEach } from "vitest";
-import { Client, type ClientLimits } from "../../runtime/transport/http-client.ts";
+import { type Body, Client, type ClientLimits } from "../../runtime/transport/http-client.ts";
 
 export const closers: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -35,6 +35,16 @@ export function client(limits: Partial<ClientLimits> = {}): Client {
   const made = new Client({ headersTimeoutSecs: 20, idleTimeoutSecs: 20, ...limits });
   closers.push(() => made.close());
   return made;
+}
+
+/** The next pieces of a body; none at its end. */
+export async function next(body: Body): Promise<readonly Uint8Array[]> {
+  let pieces = body.take();
+  while (pieces.length === 0 && !body.ended) {
+    await body.ready();
+    pieces = body.take();
+  }
+  return pieces;
 }
 
 export const call = (url: URL, signal?: AbortSignal) => ({ url, headers: { "x-mine": "1" }, body: '{"a":1}', signal });

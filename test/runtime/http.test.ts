@@ -17,7 +17,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { Http, isRetried } from "../../runtime/errors.ts";
 import { Client } from "../../runtime/transport/http-client.ts";
-import { call, client, closers, serve, serveBytes } from "./http-stage.ts";
+import { call, client, closers, next, serve, serveBytes } from "./http-stage.ts";
 
 async function textOf(url: URL): Promise<string> {
   return (await client().send(call(url))).body.text();
@@ -91,10 +91,10 @@ describe("the client", () => {
       finish = () => void encoder.end(" and half");
     });
     const { body } = await client().send(call(url));
-    expect(String(Buffer.concat(await body.next()))).toBe("half");
+    expect(String(Buffer.concat(await next(body)))).toBe("half");
     finish();
-    expect(String(Buffer.concat(await body.next()))).toBe(" and half");
-    expect(await body.next()).toEqual([]);
+    expect(String(Buffer.concat(await next(body)))).toBe(" and half");
+    expect(await next(body)).toEqual([]);
   });
 
   it.each(["gzip", "br", "zstd", "deflate"])("detects truncated %s", async (encoding) => {
@@ -159,9 +159,9 @@ describe("the client", () => {
       socket.end("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc");
     });
     const { body } = await client().send(call(url));
-    expect(String(Buffer.concat(await body.next()))).toBe("abc");
-    await expect(body.next()).rejects.toBeInstanceOf(Http);
-    await expect(body.next()).rejects.toBeInstanceOf(Http);
+    expect(String(Buffer.concat(await next(body)))).toBe("abc");
+    await expect(next(body)).rejects.toBeInstanceOf(Http);
+    await expect(next(body)).rejects.toBeInstanceOf(Http);
   });
 
   it("reads a complete answer up to the limit", async () => {

@@ -149,12 +149,38 @@ export function bytesInPieces(...pieces: Piece[]): ByteSource {
 
 /** A source of the pieces that a generator yields. */
 export function byteSource(bytes: AsyncGenerator<Uint8Array>): ByteSource {
-  return {
-    async next() {
+  let pieces: Uint8Array[] = [];
+  let ended = false;
+  let failure: { readonly reason: unknown } | undefined;
+  let reading: Promise<void> | undefined;
+  const read = async (): Promise<void> => {
+    if (pieces.length > 0 || ended) return;
+    try {
       const { value, done } = await bytes.next();
-      return done ? [] : [value];
+      if (done) ended = true;
+      else pieces.push(value);
+    } catch (reason) {
+      failure = { reason };
+    }
+    reading = undefined;
+  };
+  return {
+    take() {
+      const taken = pieces;
+      pieces = [];
+      if (taken.length === 0 && failure !== undefined) throw failure.reason;
+      return taken;
+    },
+    get ended() {
+      return ended && pieces.length === 0;
+    },
+    ready() {
+      reading ??= read();
+      return reading;
     },
     discard() {
+      ended = true;
+      pieces = [];
       void bytes.return(undefined);
     },
   };
