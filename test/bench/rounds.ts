@@ -35,6 +35,9 @@ export const warmUpMilliseconds = 12_000;
 /** In how many rounds new processes are measured: their figures vary little. */
 const freshRounds = 3;
 
+/** How long a new process is loaded before the memory of open streams is measured, in milliseconds: so code and caches are there. */
+const loaded = 1000;
+
 /** Time for a process to become idle, in milliseconds. */
 const rest = 400;
 
@@ -128,7 +131,7 @@ export class Rounds {
       add(measuring, "idle", fresh.memory());
       if (fresh.target === undefined || subject.isEmpty) return;
       // memory that a process allocates under any load does not belong to the open streams
-      await fresh.drive({ kind: "stream", connections: 64, milliseconds: this.#milliseconds });
+      await fresh.drive({ kind: "stream", connections: 64, milliseconds: loaded });
       const before = await this.#remaining(fresh);
       await load.call("hold", fresh.target, 2000);
       add(measuring, "held", ((await this.#remaining(fresh)) - before) / 2);
