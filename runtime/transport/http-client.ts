@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import type { Pool } from "undici";
 import { Http } from "../errors.ts";
 import { largestAnswer } from "../reply/framing/decoder.ts";
-import { ByteBuffer } from "./byte-buffer.ts";
+import { asBuffer, ByteBuffer } from "./byte-buffer.ts";
 import { createPool, type Timeouts } from "./connections.ts";
 import { DecompressedBody } from "./decompression.ts";
 import { type ByteSource, IncomingBody } from "./response-body.ts";
@@ -34,10 +34,10 @@ export interface HttpResponse {
 export interface Body extends ByteSource {
   /** The maximum size of `text()` and of an event of a stream, in bytes. */
   readonly limit: number;
-  /** The whole body. */
-  bytes(): Promise<Buffer>;
-  /** The whole body, decoded as UTF-8. */
-  text(): Promise<string>;
+  /** The whole body; at once if it has arrived already. */
+  bytes(): Buffer | Promise<Buffer>;
+  /** The whole body, decoded as UTF-8; at once likewise. */
+  text(): string | Promise<string>;
 }
 
 /** The numbers of open connections, by origin. */
@@ -194,10 +194,19 @@ class ReceivedBody implements Body {
     this.#pieces.discard();
   }
 
-  async bytes(): Promise<Buffer> {
+  bytes(): Buffer | Promise<Buffer> {
+    const pieces = this.take();
+    const [first] = pieces;
+    // short answers arrive at once
+    const isWhole = pieces.length === 1 && this.ended && first !== undefined && first.length <= this.limit;
+    return isWhole ? asBuffer(first) : this.#collect(pieces);
+  }
+
+  async #collect(given: readonly Uint8Array[]): Promise<Buffer> {
     const bytes = new ByteBuffer(this.limit);
-    while (!this.ended) {
-      for (const piece of this.take()) {
+    let pieces = given;
+    for (;;) {
+      for (const piece of pieces) {
         if (bytes.length + piece.length > this.limit) {
           this.discard();
           // a retry would get an answer of the same size
@@ -205,13 +214,19 @@ class ReceivedBody implements Body {
         }
         bytes.add(piece);
       }
-      if (!this.ended) await this.ready();
+      if (this.ended) return bytes.take();
+      await this.ready();
+      pieces = this.take();
     }
-    return bytes.take();
   }
 
-  async text(): Promise<string> {
-    const text = (await this.bytes()).toString();
-    return text.startsWith("\uFEFF") ? text.slice(1) : text;
+  text(): string | Promise<string> {
+    const bytes = this.bytes();
+    return bytes instanceof Promise ? bytes.then(decode) : decode(bytes);
   }
+}
+
+function decode(bytes: Buffer): string {
+  const text = bytes.toString();
+  return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }

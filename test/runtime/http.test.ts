@@ -187,7 +187,7 @@ describe("the client", () => {
     ] as const) {
       const url = await serve((_request, response) => response.writeHead(200, headers).end(body));
       const reply = await limited.send(call(url));
-      const error = await reply.body.text().catch((thrown: unknown) => thrown);
+      const error = await Promise.resolve(reply.body.text()).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(Http);
       expect(isRetried(error)).toBe(false);
     }
