@@ -24,7 +24,7 @@ import {
   resolve,
 } from "./router.ts";
 import { type Catalog, catalogOf } from "./specs/catalog.ts";
-import { type AttemptObservation, type CallFacts, failing, ObservedItems, observing } from "./telemetry/observation.ts";
+import { type AttemptObservation, type CallFacts, ObservedItems, observing } from "./telemetry/observation.ts";
 import { defaultFallback, type FallbackPolicy, tryInOrder } from "./transport/fallback.ts";
 import type { Client, Connections, HttpRequest, HttpResponse } from "./transport/http-client.ts";
 import { RetriedItems } from "./transport/retried-items.ts";
@@ -154,7 +154,7 @@ export class Engine {
       };
       const passing = gate?.pass(from);
       if (passing !== undefined) await passing;
-      return await this.#attempts(signal, gate).run(() => this.#attempt(call, from, facts, read, gate));
+      return await this.#reply(call, from, facts, read, gate, this.#attempts(signal, gate));
     } catch (error) {
       throw this.masked(error);
     }
@@ -208,16 +208,16 @@ export class Engine {
         const items = await openStream(adapter, body, model, observed, { limit: body.limit, prices });
         return attempt === undefined ? items : new ObservedItems(items, attempt);
       };
-      const open = (): Promise<Items<T>> => this.#attempt(call, from, facts, read, gate);
+      const open = (): Promise<Items<T>> => this.#reply(call, from, facts, read, gate, attempts);
       const again = async (error: unknown): Promise<Items<T>> => {
         try {
           await attempts.pause(error);
-          return await attempts.run(open);
+          return await open();
         } catch (last) {
           throw this.masked(last);
         }
       };
-      return new RetriedItems(await attempts.run(open), again, this, gate);
+      return new RetriedItems(await open(), again, this, gate);
     } catch (error) {
       throw this.masked(error);
     }
@@ -237,7 +237,7 @@ export class Engine {
   ): Promise<T> {
     try {
       await gate?.pass(to);
-      return await this.#attempts(signal, gate).run(() => this.#attempt(call, to, facts, work, gate));
+      return await this.#reply(call, to, facts, work, gate, this.#attempts(signal, gate));
     } catch (error) {
       throw this.masked(error);
     }
@@ -271,18 +271,24 @@ export class Engine {
     return this.#used;
   }
 
-  #attempt<T>(
+  /** What `read` makes of the reply to a call, of the first attempt that succeeds. */
+  async #reply<T>(
     call: HttpRequest,
     to: Destination,
     facts: CallFacts,
     read: (reply: HttpResponse, attempt: AttemptObservation | undefined) => Promise<T>,
     gate: Gate | undefined,
+    attempts: Attempts,
   ): Promise<T> {
-    const attempt = gate?.observation?.attempt(to, call.url, facts);
-    return failing(
-      this.#send(call, to, attempt?.headers).then((reply) => read(reply, attempt)),
-      attempt,
-    );
+    for (;;) {
+      const attempt = gate?.observation?.attempt(to, call.url, facts);
+      try {
+        return await read(await this.#send(call, to, attempt?.headers), attempt);
+      } catch (error) {
+        attempt?.end(error);
+        await attempts.pause(error);
+      }
+    }
   }
 
   /** @param more headers that are not signed */

@@ -126,15 +126,6 @@ export function serverOf({ hostname, port, protocol }: URL): { readonly server: 
   return { server: hostname, port: Number(port || (protocol === "https:" ? 443 : 80)) };
 }
 
-/** The result of an attempt whose failure is its end. */
-export function failing<T>(work: Promise<T>, attempt: Pick<AttemptObservation, "end"> | undefined): Promise<T> {
-  if (attempt === undefined) return work;
-  return work.catch((error: unknown) => {
-    attempt.end(error);
-    throw error;
-  });
-}
-
 /** The result of a step whose failure is the end. */
 function ending<T>(step: () => T, attempt: Progress): T {
   try {
@@ -168,7 +159,10 @@ export class ObservedItems<T> extends Items<T> {
   }
 
   ready(): Promise<void> {
-    return failing(this.#items.ready(), this.#attempt);
+    return this.#items.ready().catch((error: unknown) => {
+      this.#attempt.end(error);
+      throw error;
+    });
   }
 
   discard(): void {

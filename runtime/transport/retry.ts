@@ -35,10 +35,7 @@ export const realTiming: Timing = {
 /** The upper bound of the random wait before the first retry; it doubles with each retry. */
 const firstBackoffMilliseconds = 500;
 
-/**
- * The attempts of one request. Retries are counted over all `run`s, since a stream that fails early is reopened with a
- * second one.
- */
+/** The attempts of one request. A stream that fails early is opened again, which counts as a retry. */
 export class Attempts {
   readonly #policy: RetryPolicy;
   readonly #timing: Timing;
@@ -54,15 +51,7 @@ export class Attempts {
     this.#failed = failed;
   }
 
-  /** The first successful result; throws the last error if there is none. */
-  run<T>(attempt: () => Promise<T>): Promise<T> {
-    return attempt().catch(async (error) => {
-      await this.pause(error);
-      return this.run(attempt);
-    });
-  }
-
-  /** Waits until the next attempt; throws the error if there is none. */
+  /** Waits after a failure until the next attempt; throws the error if there is none. */
   async pause(error: unknown): Promise<void> {
     this.#failed?.(error);
     if (this.#signal?.aborted || !isRetried(error) || this.#retries >= this.#policy.maxRetries) throw error;
