@@ -139,7 +139,9 @@ function leftOut(request: EngineRequest, ns: Native, rejects: readonly string[])
   const given = request as EngineRequest & Readonly<Record<string, unknown>>;
   const chooses = given.tool_choice !== undefined || given.parallel_tool_calls !== undefined;
   const left = chooses && !hasTools(given, ns) ? [...choices, ...rejects] : rejects;
-  return left.some((field) => given[field] !== undefined) ? left : none;
+  // a closure would be created for every request
+  for (let at = 0; at < left.length; at++) if (given[left[at] as string] !== undefined) return left;
+  return none;
 }
 
 function hasTools({ tools }: EngineRequest, ns: Native): boolean {
