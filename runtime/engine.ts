@@ -209,14 +209,7 @@ export class Engine {
         return attempt === undefined ? items : new ObservedItems(items, attempt);
       };
       const open = (): Promise<Items<T>> => this.#reply(call, from, facts, read, gate, attempts);
-      const again = async (error: unknown): Promise<Items<T>> => {
-        try {
-          await attempts.pause(error);
-          return await open();
-        } catch (last) {
-          throw this.masked(last);
-        }
-      };
+      const again = (error: unknown): Promise<Items<T>> => attempts.pause(error).then(open);
       return new RetriedItems(await open(), again, this, gate);
     } catch (error) {
       throw this.masked(error);

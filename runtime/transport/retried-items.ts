@@ -47,11 +47,15 @@ export class RetriedItems<T> extends Items<T> {
   }
 
   ready(): Promise<void> {
-    return this.#reopen?.().then((items) => this.#replace(items)) ?? this.#items.ready();
+    return this.#reopen === undefined ? this.#items.ready() : this.#replace(this.#reopen());
   }
 
-  #replace(items: Items<T>): void {
-    this.#items = items;
+  async #replace(opening: Promise<Items<T>>): Promise<void> {
+    try {
+      this.#items = await opening;
+    } catch (error) {
+      throw this.#engine.masked(error);
+    }
     this.#reopen = undefined;
   }
 

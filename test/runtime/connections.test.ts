@@ -168,13 +168,8 @@ describeWith(["openssl"], "a TLS connection", () => {
     });
 
     it("sends a large body whole", async () => {
-      answer = async (response) => {
-        let length = 0;
-        for await (const chunk of response.req) length += chunk.length;
-        response.end(`${length} of ${response.req.headers["content-length"]}`);
-      };
-      const reply = await client().send({ ...call(url), body: "x".repeat(1_000_000) });
-      expect(await reply.body.text()).toBe("1000000 of 1000000");
+      answer = async (response) => response.end(`${Buffer.concat(await response.req.toArray()).length}`);
+      expect(await (await client().send({ ...call(url), body: "x".repeat(1e6) })).body.text()).toBe("1000000");
     });
 
     it("decompresses", async () => {
