@@ -38,6 +38,7 @@ export class RequestContext {
   readonly #started = performance.now();
   readonly #abort = new AbortController();
   readonly #releases: Release[] = [];
+  #releaseBody: Release | undefined;
   readonly #response: ServerResponse;
   readonly #socket: Socket;
   /** What the connection had sent before. */
@@ -69,6 +70,18 @@ export class RequestContext {
   releaseAtEnd(release: Release): void {
     if (this.#ended) release();
     else this.#releases.push(release);
+  }
+
+  /** Calls `release` when the body is no longer in memory, at the end of the response at the latest. */
+  reserveBody(release: Release): void {
+    this.#releaseBody = release;
+    this.releaseAtEnd(release);
+  }
+
+  /** The body is no longer in memory: the answer is a stream and has begun. */
+  releaseBody(): void {
+    this.#releaseBody?.();
+    this.#releaseBody = undefined;
   }
 
   /** Aborts the work on the response with this error. */

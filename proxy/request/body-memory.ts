@@ -1,4 +1,4 @@
-/** A limit for the memory of all request bodies together, from their first byte until the response has ended. */
+/** A limit for the memory of all request bodies together, from their first byte until the stream begins or the response has ended. */
 import { totalmem } from "node:os";
 import { getHeapStatistics } from "node:v8";
 import type { Settings } from "../../runtime/config/config.ts";

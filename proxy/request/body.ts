@@ -74,7 +74,7 @@ class Reservation {
 
 /**
  * Reads a JSON body, which may be compressed. Memory is reserved as the bytes arrive, so that no client reserves more than it sends, and
- * released when the response has ended. A body that does not fit into the free memory is not read at all.
+ * released when a stream begins, or when the response has ended. A body that does not fit into the free memory is not read at all.
  * @param limit the largest body, in bytes
  */
 export function readBody(
@@ -110,7 +110,7 @@ async function readJson(
   const maxBytes = length ?? limit;
   if (maxBytes > limit) throw tooLarge();
   const reservation = new Reservation(memory);
-  context.releaseAtEnd(() => reservation.release());
+  context.reserveBody(() => reservation.release());
   reservation.check(length === undefined ? 0 : maxBytes);
   const { source, isCompressed, discard } = plainBodyOf(request);
   const most = isCompressed ? limit : maxBytes;

@@ -47,6 +47,8 @@ export async function sendEvents(
         await events.ready();
         continue;
       }
+      // after the first event there is no retry that needs the request
+      context.releaseBody();
       timer?.refresh();
       // backpressure: a slow reader slows the provider down
       if (!raw.write(chunk)) await once(raw, "drain", { signal: context.signal });

@@ -26,6 +26,7 @@ export function sendRelayed(
 /** A stream that breaks off closes the connection: a client must not take it for a complete one. */
 async function sendStream(body: ByteSource, context: RequestContext, raw: ServerResponse): Promise<void> {
   raw.flushHeaders();
+  context.releaseBody();
   try {
     while (!body.ended) {
       for (const piece of body.take()) if (!raw.write(piece)) await once(raw, "drain", { signal: context.signal });

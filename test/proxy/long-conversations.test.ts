@@ -1,4 +1,4 @@
-/** Long conversations: an open stream keeps nothing of its request in memory, in any form and on any way. */
+/** Long conversations: an open stream keeps nothing of its request in memory, and reserves none for it. */
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -40,6 +40,8 @@ beforeEach(async () => {
     ANTHROPIC_BASE_URL: origin,
     ANTHROPIC_API_KEY: "key",
     DRAGOMAN_SHUTDOWN_SECS: "0",
+    // enough for one request at a time
+    DRAGOMAN_BODY_MEMORY_BYTES: String(1.5 * mebibyte),
   });
 });
 
