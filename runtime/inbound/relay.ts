@@ -175,7 +175,7 @@ class RelayedStream implements ByteSource {
   }
 
   get ended(): boolean {
-    return this.#ended;
+    return this.#ended && this.#held.length === 0;
   }
 
   ready(): Promise<void> {
