@@ -40,6 +40,8 @@ export class DecompressedBody implements ByteSource {
   #reading: Promise<void> | undefined;
   #ended = false;
   #failure: { readonly reason: unknown } | undefined;
+  /** The failure of the compressed body. What was decompressed before can still be taken. */
+  #cause: { readonly reason: unknown } | undefined;
 
   /**
    * @param encodings the header `content-encoding`; the last one was applied last
@@ -79,7 +81,7 @@ export class DecompressedBody implements ByteSource {
       else this.#piece = value;
     } catch (error) {
       this.#source.discard();
-      this.#failure ??= { reason: error instanceof Http ? error : asHttp(error, this.#origin) };
+      this.#failure = this.#cause ?? { reason: error instanceof Http ? error : asHttp(error, this.#origin) };
     }
   }
 
@@ -119,7 +121,7 @@ export class DecompressedBody implements ByteSource {
         await this.#source.ready();
       }
     } catch (reason) {
-      this.#failure = { reason };
+      this.#cause = { reason };
       throw reason;
     }
   }
