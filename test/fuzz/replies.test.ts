@@ -40,12 +40,9 @@ function bodyOf({ pieces, ending }: DrawnReply): Body {
     for await (const piece of bytes()) all.push(piece);
     return Buffer.concat(all);
   }
-  return {
-    ...byteSource(bytes()),
-    limit: 1024 * 1024,
-    bytes: whole,
-    text: async () => (await whole()).toString(),
-  };
+  const rest = { limit: 1024 * 1024, bytes: whole, text: async () => (await whole()).toString() };
+  // a spread would read `ended` once
+  return Object.assign(byteSource(bytes()), rest);
 }
 
 const rejections: unknown[] = [];
