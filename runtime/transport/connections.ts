@@ -102,17 +102,15 @@ class Connection extends Client {
       connect: (target, done) =>
         connect(target, (...result) => {
           const [error, socket] = result;
-          if (error === null) this.#opened(socket);
+          if (error === null) {
+            this.socket = socket;
+            // after a GOAWAY, new requests must not wait for those that the origin still answers
+            this.pipelining = "alpnProtocol" in socket && socket.alpnProtocol === "h2" ? streamsAtOnce : 1;
+          }
           done(...result);
         }),
     });
     this.on("connect", connected).on("disconnect", disconnected).on("drain", drained);
-  }
-
-  #opened(socket: Socket): void {
-    this.socket = socket;
-    // after a GOAWAY, new requests must not wait for those that the origin still answers
-    this.pipelining = "alpnProtocol" in socket && socket.alpnProtocol === "h2" ? streamsAtOnce : 1;
   }
 }
 

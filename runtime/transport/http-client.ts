@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import type { Pool } from "undici";
 import { Http } from "../errors.ts";
 import { largestAnswer } from "../reply/framing/decoder.ts";
-import { asBuffer, ByteBuffer } from "./byte-buffer.ts";
+import { ByteBuffer } from "./byte-buffer.ts";
 import { createPool, type Timeouts } from "./connections.ts";
 import { DecompressedBody } from "./decompression.ts";
 import { type ByteSource, IncomingBody } from "./response-body.ts";
@@ -195,28 +195,27 @@ class ReceivedBody implements Body {
   }
 
   bytes(): Buffer | Promise<Buffer> {
-    const pieces = this.take();
-    const [first] = pieces;
-    // short answers arrive at once
-    const isWhole = pieces.length === 1 && this.ended && first !== undefined && first.length <= this.limit;
-    return isWhole ? asBuffer(first) : this.#collect(pieces);
+    const bytes = new ByteBuffer(this.limit);
+    this.#takeInto(bytes);
+    return this.ended ? bytes.take() : this.#wait(bytes);
   }
 
-  async #collect(given: readonly Uint8Array[]): Promise<Buffer> {
-    const bytes = new ByteBuffer(this.limit);
-    let pieces = given;
-    for (;;) {
-      for (const piece of pieces) {
-        if (bytes.length + piece.length > this.limit) {
-          this.discard();
-          // a retry would get an answer of the same size
-          throw new Http(`the answer is larger than ${this.limit} bytes`, { retryAfter: "never" });
-        }
-        bytes.add(piece);
-      }
-      if (this.ended) return bytes.take();
+  async #wait(bytes: ByteBuffer): Promise<Buffer> {
+    while (!this.ended) {
       await this.ready();
-      pieces = this.take();
+      this.#takeInto(bytes);
+    }
+    return bytes.take();
+  }
+
+  #takeInto(bytes: ByteBuffer): void {
+    for (const piece of this.take()) {
+      if (bytes.length + piece.length > this.limit) {
+        this.discard();
+        // a retry would get an answer of the same size
+        throw new Http(`the answer is larger than ${this.limit} bytes`, { retryAfter: "never" });
+      }
+      bytes.add(piece);
     }
   }
 
