@@ -1,5 +1,5 @@
 /** A field for the address of a model. It suggests known ones; any other may be typed, since a provider may have more. */
-import { useEffect, useId, useMemo, useState } from "preact/hooks";
+import { useId, useMemo, useState } from "preact/hooks";
 
 interface ModelPickerProps {
   /** What the model is for, for screen readers. */
@@ -11,9 +11,8 @@ interface ModelPickerProps {
 
 export function ModelPicker({ label, address, suggestions, onChange }: ModelPickerProps) {
   const id = useId();
-  // a suggestion applies at once; what is typed applies when it is complete
-  const [typed, setTyped] = useState(address);
-  useEffect(() => setTyped(address), [address]);
+  // a suggestion applies at once; what is typed applies when it is complete, unless the address has changed meanwhile
+  const [typed, setTyped] = useState({ address, text: address });
   // hundreds of elements that are not seen before
   const [isOpened, setOpened] = useState(false);
   const list = useMemo(
@@ -21,9 +20,9 @@ export function ModelPicker({ label, address, suggestions, onChange }: ModelPick
     [id, suggestions, isOpened],
   );
   const apply = (text: string): void => {
-    const chosen = text.trim();
-    if (chosen !== "" && chosen !== address) onChange(chosen);
-    else if (chosen === "") setTyped(address);
+    const chosen = text.trim() || address;
+    setTyped({ address: chosen, text: chosen });
+    if (chosen !== address) onChange(chosen);
   };
   return (
     <>
@@ -31,7 +30,7 @@ export function ModelPicker({ label, address, suggestions, onChange }: ModelPick
         class="model"
         aria-label={label}
         list={id}
-        value={typed}
+        value={typed.address === address ? typed.text : address}
         spellcheck={false}
         autocomplete="off"
         onFocus={({ currentTarget }) => {
@@ -39,7 +38,7 @@ export function ModelPicker({ label, address, suggestions, onChange }: ModelPick
           setOpened(true);
         }}
         onInput={({ currentTarget: { value } }) => {
-          setTyped(value);
+          setTyped({ address, text: value });
           if (suggestions.includes(value)) apply(value);
         }}
         onChange={({ currentTarget: { value } }) => apply(value)}

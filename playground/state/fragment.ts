@@ -81,5 +81,6 @@ async function through(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+  const { body } = new Response(bytes);
+  return new Uint8Array(await new Response(body?.pipeThrough(stream)).arrayBuffer());
 }

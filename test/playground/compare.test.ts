@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RunningProxy } from "../../proxy/server.ts";
 import { type Simulator, startSimulator } from "../../simulator/server.ts";
 import { describeWith } from "../needs.ts";
-import { editor, launch, open, pane, serve, settled, type Watched, write } from "./stage.ts";
+import { editor, launch, open, pane, serve, settled, urlOf, type Watched, write } from "./stage.ts";
 
 const anthropic = "anthropic/claude-opus-4-6";
 const gemini = "gemini/gemini-3.5-flash";
@@ -203,10 +203,8 @@ describeWith(["chromium"], "the page compares", () => {
   });
 
   it("is shared by its URL", async () => {
-    const before = page.url();
     await write(page, { messages: [{ role: "user", content: "shared" }] });
-    await expect.poll(() => page.url(), { timeout: 5000 }).not.toBe(before);
-    const other = await open(page.context(), page.url());
+    const other = await open(page.context(), await urlOf(page));
     const fields = other.page.getByRole("combobox", { name: /^Model/ });
     const addresses = await fields.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
     expect(addresses).toEqual([anthropic, gemini]);

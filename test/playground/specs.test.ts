@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { specFiles } from "../../generator/own/built-in.ts";
 import { codeOf, printChanges, readEdited } from "../../generator/own/edits.ts";
 import { describeWith } from "../needs.ts";
-import { openView, visit } from "./stage.ts";
+import { openView, urlOf, visit } from "./stage.ts";
 
 const file = "spec/providers/anthropic.yaml";
 const original = specFiles.get(file) ?? "";
@@ -62,8 +62,7 @@ describeWith(["chromium"], "the page edits specs", () => {
   }, 120_000);
 
   it("keeps edits in its URL", async () => {
-    await expect.poll(() => page.url().length, patience).toBeGreaterThan(2000);
-    const other = await visit(page.context(), page.url());
+    const other = await visit(page.context(), await urlOf(page));
     await other.page.locator(".cm-content").getByText("claude-4.6:").first().waitFor();
     await other.page.getByRole("tab", { name: "Changes" }).click();
     await expect.poll(() => other.page.getByRole("tabpanel").innerText(), patience).toContain("| max | high |");

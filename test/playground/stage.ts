@@ -94,6 +94,16 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('#results[aria-busy="false"] .pane').first().waitFor();
 }
 
+/** The URL of what is shown. It follows after the last change, so this waits until it stays the same. */
+export async function urlOf(page: Page): Promise<string> {
+  let url: string;
+  do {
+    url = page.url();
+    await page.waitForTimeout(1000);
+  } while (page.url() !== url);
+  return url;
+}
+
 export function editor(page: Page) {
   return page.getByRole("textbox", { name: "The conversation as JSON" });
 }

@@ -5,7 +5,7 @@ import { replyIn } from "../../cli/explain/reply-file.ts";
 import { explainReply } from "../../explain/index.ts";
 import { samples } from "../../playground/views/streams/samples.data.ts";
 import { describeWith } from "../needs.ts";
-import { openView, visit } from "./stage.ts";
+import { openView, urlOf, visit } from "./stage.ts";
 
 describeWith(["chromium"], "the page steps through a stream", () => {
   let page: Page;
@@ -86,15 +86,11 @@ describeWith(["chromium"], "the page steps through a stream", () => {
   });
 
   it("is shared by its URL", async () => {
-    for (const act of [
-      () => page.getByRole("combobox", { name: "Example" }).selectOption("4"),
-      () => page.getByRole("button", { name: "Next" }).click(),
-    ]) {
-      const before = page.url();
-      await act();
-      await expect.poll(() => page.url(), { timeout: 5000 }).not.toBe(before);
-    }
-    const other = await visit(page.context(), page.url());
+    await page.getByRole("combobox", { name: "Example" }).selectOption("4");
+    await page.getByRole("heading", { name: /^Event 1 of/ }).waitFor();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("heading", { name: /^Event 2 of/ }).waitFor();
+    const other = await visit(page.context(), await urlOf(page));
     await other.page.getByRole("heading", { name: /^Event 2 of/ }).waitFor();
     const model = other.page.getByRole("combobox", { name: "The model that sent it" });
     expect(await model.inputValue()).toBe(samples[4]?.model);

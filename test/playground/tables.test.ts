@@ -5,7 +5,7 @@ import { prices } from "../../generated/prices.ts";
 import { models } from "../../generated/registry.ts";
 import { fields, providers, reasoning } from "../../playground/views/tables/tables.data.ts";
 import { describeWith } from "../needs.ts";
-import { openView, visit } from "./stage.ts";
+import { openView, urlOf, visit } from "./stage.ts";
 
 describeWith(["chromium"], "the page has tables", () => {
   let page: Page;
@@ -98,10 +98,8 @@ describeWith(["chromium"], "the page has tables", () => {
   });
 
   it("is shared by its URL", async () => {
-    const before = page.url();
     await search("mini");
-    await expect.poll(() => page.url(), { timeout: 5000 }).not.toBe(before);
-    const other = await visit(page.context(), page.url());
+    const other = await visit(page.context(), await urlOf(page));
     expect(await other.page.getByRole("checkbox", { name: "Images" }).isChecked()).toBe(true);
     expect(await other.page.locator("tbody tr").count()).toBe((await rows()).length);
     expect(other.wrongs).toEqual([]);
