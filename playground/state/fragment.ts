@@ -81,6 +81,7 @@ async function through(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array> {
+  // a Blob's bytes would be read back from another process of the browser
   const { body } = new Response(bytes);
   return new Uint8Array(await new Response(body?.pipeThrough(stream)).arrayBuffer());
 }

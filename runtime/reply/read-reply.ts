@@ -191,7 +191,7 @@ class ReplyStream<T> extends Items<T> {
   }
 }
 
-/** Reads what has arrived; returns whether that was anything: bytes, or the end of the body. */
+/** Reads what has arrived. False if nothing had: neither bytes nor the end of the body. */
 function pull(reader: StreamReader<unknown>, bytes: ByteSource): boolean {
   let pieces: readonly Uint8Array[];
   try {

@@ -83,6 +83,9 @@ describeWith(["chromium"], "the page steps through a stream", () => {
     await page.getByRole("combobox", { name: "The model that sent it" }).fill("nowhere/model");
     await page.getByRole("combobox", { name: "The model that sent it" }).press("Enter");
     await expect.poll(() => page.getByRole("alert").innerText()).toContain("unknown provider or model");
+    await page.getByRole("combobox", { name: "Example" }).selectOption("0");
+    const model = page.getByRole("combobox", { name: "The model that sent it" });
+    await expect.poll(() => model.inputValue()).toBe(samples[0]?.model);
   });
 
   it("is shared by its URL", async () => {
