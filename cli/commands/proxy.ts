@@ -67,9 +67,9 @@ export class ProxyCommand extends ToolCommand {
     const { settings } = engine;
     const warn = (line: string): void => this.warn(line);
     if (count > 1) return (await import("../../proxy/workers/primary.ts")).startWorkers({ env, settings, count });
-    const { keepRequestsYoung } = await import("../../proxy/workers/heap.ts");
+    const { tuneHeap } = await import("../../proxy/workers/heap.ts");
     const { startObservedProxy } = await import("../../proxy/telemetry/observed-proxy.ts");
-    keepRequestsYoung();
+    tuneHeap();
     return startObservedProxy({ env, engine, warn, log: await this.requestLines(settings.log) });
   }
 }

@@ -7,14 +7,14 @@ import { Engine } from "../../runtime/engine.ts";
 import { createLogger } from "../logger.ts";
 import { type RunningProxy, startProxy } from "../server.ts";
 import { startTelemetry } from "../telemetry/start.ts";
-import { keepRequestsYoung } from "./heap.ts";
+import { tuneHeap } from "./heap.ts";
 import { type FromPrimary, type StartError, sendToPrimary } from "./messages.ts";
 import { PrimaryBuckets, PrimaryLog } from "./primary-services.ts";
 
 // Ctrl-C signals the whole process group, but the primary decides when workers stop
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 
-keepRequestsYoung();
+tuneHeap();
 
 // the primary has already printed the warnings
 const engine = new Engine({ env: process.env, parts: ["proxy", "server"], warn: () => {} });

@@ -13,7 +13,7 @@ import { type SubjectName, subjects } from "./subjects.ts";
 
 /**
  * The part of what is allocated that may be copied to the old space. With a set of the requests in progress, it was 0.15; with
- * leases, before `keepRequestsYoung`, it was 0.14 in two of three processes.
+ * leases, before `tuneHeap`, it was 0.14 in two of three processes.
  */
 const most = 0.08;
 

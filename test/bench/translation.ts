@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { keepRequestsYoung } from "../../proxy/workers/heap.ts";
+import { tuneHeap } from "../../proxy/workers/heap.ts";
 import { largeRequest, smallRequest } from "./conversation.ts";
 import { addresses, keys } from "./models.ts";
 import { type Dialect, nativeAnswers } from "./native-answers.ts";
@@ -11,7 +11,7 @@ import { serve } from "./remote.ts";
 import { type Cell, cellOf, type Decoding, type Translation, type Translations } from "./results.ts";
 
 // as `dragoman proxy` does
-keepRequestsYoung();
+tuneHeap();
 
 // the build, as published
 async function built<Module>(path: string): Promise<Module> {
