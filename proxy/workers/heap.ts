@@ -7,8 +7,7 @@ export function tuneHeap(): void {
   // the shared store. An unused object there keeps alive what it refers to until the next full collection, so all of a request
   // would be copied to the old space, for up to a sixth of the processor time.
   setFlagsFromString("--no-allocation-site-pretenuring");
-  // When a process has been idle for a minute or two, V8 gives memory back and throws away the optimized code of what no object is in
-  // use of: all that serves a request. The next thousand requests took up to five times as long. (`--no-memory-reducer` has no
-  // effect once a process has started.)
+  // After some 100 quiet seconds V8 gives memory back, and optimized code is lost with it: the next thousand requests took up to five
+  // times as long. `--no-memory-reducer` has no effect once a process has started.
   setFlagsFromString("--memory-reducer-gc-count=0");
 }

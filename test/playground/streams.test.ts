@@ -66,9 +66,10 @@ describeWith(["chromium"], "the page steps through a stream", () => {
   });
 
   it("reads a stream that is pasted, for a caller of another API", async () => {
+    const model = page.getByRole("combobox", { name: "The model that sent it" });
     const event = '{"choices":[{"index":0,"delta":{"content":"Pasted"}}]}';
-    await page.getByRole("combobox", { name: "The model that sent it" }).fill("vllm/any");
-    await page.getByRole("combobox", { name: "The model that sent it" }).press("Enter");
+    await model.fill("vllm/any");
+    await model.press("Enter");
     await page.getByRole("textbox", { name: /^The stream/ }).fill(`data: ${event}\n\ndata: [DONE]\n\n`);
     await expect.poll(async () => JSON.stringify(await values("The caller gets"))).toContain('"Pasted"');
     await page.getByRole("combobox", { name: "Caller" }).selectOption("messages");
@@ -77,14 +78,14 @@ describeWith(["chromium"], "the page steps through a stream", () => {
   });
 
   it("says what is wrong with other text, and with a model that does not exist", async () => {
+    const model = page.getByRole("combobox", { name: "The model that sent it" });
     await page.getByRole("textbox", { name: /^The stream/ }).fill("nothing");
     expect(await page.getByRole("alert").innerText()).toContain("neither JSON nor an event stream");
     await page.getByRole("combobox", { name: "Example" }).selectOption("0");
-    await page.getByRole("combobox", { name: "The model that sent it" }).fill("nowhere/model");
-    await page.getByRole("combobox", { name: "The model that sent it" }).press("Enter");
+    await model.fill("nowhere/model");
+    await model.press("Enter");
     await expect.poll(() => page.getByRole("alert").innerText()).toContain("unknown provider or model");
     await page.getByRole("combobox", { name: "Example" }).selectOption("0");
-    const model = page.getByRole("combobox", { name: "The model that sent it" });
     await expect.poll(() => model.inputValue()).toBe(samples[0]?.model);
   });
 
