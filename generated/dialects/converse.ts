@@ -524,7 +524,7 @@ export function block(it: Received<AnswerBlock>, out: Sink): void {
     for (const one of list(it.citationsContent.citations) ?? []) citation(one, out);
     return;
   }
-  if (it?.toolUse?.type != null) return;
+  if (it?.toolUse?.type === "server_tool_use") return;
   if (it?.toolUse?.name != null) {
     out.tool_call({ id: it.toolUse.toolUseId, name: it.toolUse.name, arguments: json(it.toolUse.input), parsed: true });
   }
@@ -532,7 +532,7 @@ export function block(it: Received<AnswerBlock>, out: Sink): void {
 
 /** dialects/converse.yaml › reply.rules.opened */
 export function opened(it: Received<{ place: number; call: AnswerToolUse }>, out: Sink): void {
-  if (it?.call?.type != null) return;
+  if (it?.call?.type === "server_tool_use") return;
   if (it?.place != null && it.call?.name != null) {
     out.tool_call({ at: it.place, id: it.call.toolUseId, name: it.call.name });
   }

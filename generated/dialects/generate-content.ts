@@ -373,6 +373,27 @@ export function part_read(it: Received<ReadPart>, out: Sink): void {
 
 /** dialects/generate-content.yaml › reply.rules.call */
 export function call(it: Received<{ call: ReadCall; signature?: string | null | undefined }>, out: Sink): void {
+  if (it?.call?.willContinue === true && it.call.name != null) {
+    out.tool_call({
+      id: it.call.id,
+      name: it.call.name,
+      otherwise: json(it.call.args),
+      thought_signature: it.signature,
+    });
+    for (const one of list(it.call.partialArgs) ?? []) piece(one, out);
+    return;
+  }
+  if (it?.call?.name != null && it.call.partialArgs != null) {
+    out.tool_call({
+      id: it.call.id,
+      name: it.call.name,
+      otherwise: json(it.call.args),
+      thought_signature: it.signature,
+    });
+    for (const one of list(it.call.partialArgs) ?? []) piece(one, out);
+    out.tool_call({ done: true });
+    return;
+  }
   if (it?.call?.name != null && it.call.args != null) {
     return out.tool_call({
       id: it.call.id,
@@ -380,17 +401,6 @@ export function call(it: Received<{ call: ReadCall; signature?: string | null | 
       arguments: json(it.call.args),
       thought_signature: it.signature,
     });
-  }
-  if (it?.call?.willContinue === true && it.call.name != null) {
-    out.tool_call({ id: it.call.id, name: it.call.name, thought_signature: it.signature });
-    for (const one of list(it.call.partialArgs) ?? []) piece(one, out);
-    return;
-  }
-  if (it?.call?.name != null && it.call.partialArgs != null) {
-    out.tool_call({ id: it.call.id, name: it.call.name, thought_signature: it.signature });
-    for (const one of list(it.call.partialArgs) ?? []) piece(one, out);
-    out.tool_call({ done: true });
-    return;
   }
   if (it?.call?.name != null) {
     return out.tool_call({ id: it.call.id, name: it.call.name, arguments: "{}", thought_signature: it.signature });

@@ -308,7 +308,7 @@ export interface AnswerBlock {
   image?: any | undefined;
 }
 /**
- * With a `type`, Bedrock runs the tool itself.
+ * With the type `server_tool_use`, Bedrock runs the tool itself; a call of the caller's has none, or `tool_use`.
  */
 export interface AnswerToolUse {
   toolUseId?: string | null | undefined;

@@ -35,7 +35,8 @@ function blockOf(piece: Piece, index: number, frame: MessageFrame): JsonObject {
     case "call": {
       // empty where the arguments were cut off at the output limit
       const input = asObject(parseJson(piece.arguments));
-      return { toolUse: { toolUseId: `tooluse_${digest(`${frame.seed}/${index}`, 22)}`, name: piece.name, input } };
+      const toolUseId = `tooluse_${digest(`${frame.seed}/${index}`, 22)}`;
+      return { toolUse: { toolUseId, name: piece.name, input, type: "tool_use" } };
     }
     case "thought":
       return { reasoningContent: reasoningOf(piece, index, frame) };
@@ -105,10 +106,8 @@ export function messageFrames(answer: Answer, frame: MessageFrame): Frames {
   answer.pieces.forEach((piece, contentBlockIndex) => {
     const block = blockOf(piece, contentBlockIndex, frame);
     if (piece.kind === "call") {
-      const { toolUseId, name } = asObject(block.toolUse);
-      list.push(
-        eventFrame("contentBlockStart", padded({ contentBlockIndex, start: { toolUse: { toolUseId, name } } })),
-      );
+      const { input: _, ...toolUse } = asObject(block.toolUse);
+      list.push(eventFrame("contentBlockStart", padded({ contentBlockIndex, start: { toolUse } })));
     }
     for (const delta of deltas(piece, block)) {
       list.push(eventFrame("contentBlockDelta", padded({ contentBlockIndex, delta })));
