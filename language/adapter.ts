@@ -5,6 +5,7 @@ import type { Fail } from "./check-program.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 import { withOther } from "./like.ts";
 import type { Source } from "./load.ts";
+import { adapterName } from "./names.ts";
 import { defaults } from "./parse-conversation.ts";
 import { type DialectFile, parseDialect } from "./parse-dialect.ts";
 import { type ProviderFile, parseProvider } from "./parse-provider.ts";
@@ -69,6 +70,9 @@ export function parseAdapter(
   const laid = lay(above, below, [provider.file, dialect.file, ...(like ? [like.file] : [])]);
   const fail: Fail = (at, message) => providerReader.fail(at, message);
   const dialectAlone = alone(below, dialect.file);
+  const name = adapterName(laid.provider);
+  if ([...laid.rules, ...laid.tables].some((each) => each.name === name))
+    fail(provider.at(["provider"]), `the name ${name} is already taken by a rule or table`);
   checkMeaning(laid, dialectAlone, below, fail);
   providerReader.finish();
   checkPolicies(laid, dialectAlone, below, own, other, fail);

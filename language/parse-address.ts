@@ -2,6 +2,7 @@
 import { isMap, isScalar } from "yaml";
 import type { Base, Counting, CredentialKind, Registration } from "../runtime/adapter.ts";
 import { type Address, hole, holesOf, settingsOf } from "./address.ts";
+import { checkForm, checkPrintable, keywordsOfModules } from "./names.ts";
 import { parseTemplate } from "./parse-template.ts";
 import { type Field, nearest, type Place, type Reader, suggestion } from "./reader.ts";
 import type { AdapterSpec, Template } from "./syntax.ts";
@@ -15,24 +16,32 @@ export function parseNames(reader: Reader, field: Field | undefined, keyless: bo
     const find = reader.section(node, field.at, "a row of names", [
       ...["key", "credential", "base_url", "namespace", "settings"],
     ]);
-    const text = (key: string) => reader.string(find(key)?.value, find(key)?.at ?? node, key);
+    const text = (key: string, kind: "key" | "variable" | "namespace") => {
+      const written = reader.string(find(key)?.value, find(key)?.at ?? node, key) ?? "";
+      checkForm(reader, kind, written, find(key)?.value ?? node, whatOf[kind]);
+      return written;
+    };
     const [credential, namespace, settings] = [find("credential"), find("namespace"), find("settings")];
     return {
-      key: text("key") ?? "",
+      key: text("key", "key"),
       credential: credential === undefined && keyless ? [] : parseVariables(reader, credential, "credential", node),
-      base_url: text("base_url") ?? "",
-      ...(namespace !== undefined && { namespace: text("namespace") ?? "" }),
+      base_url: text("base_url", "variable"),
+      ...(namespace !== undefined && { namespace: text("namespace", "namespace") }),
       ...(settings !== undefined && { settings: parseSettings(reader, settings) }),
     };
   });
 }
 
+const whatOf = { key: "a provider", variable: "a variable", namespace: "a native object" } as const;
+
 /** The name of a variable, or a list of them. */
 function parseVariables(reader: Reader, field: Field | undefined, what: string, place: Place): string[] {
-  if (field !== undefined && !isScalar(field.value)) {
-    return reader.strings(field.value, field.at, what).map((each) => each.text);
-  }
-  return [reader.string(field?.value, field?.at ?? place, what) ?? ""];
+  const isList = field !== undefined && !isScalar(field.value);
+  const names = isList
+    ? reader.strings(field.value, field.at, what)
+    : [{ text: reader.string(field?.value, field?.at ?? place, what) ?? "", at: field?.value ?? place }];
+  for (const { text, at } of names) checkForm(reader, "variable", text, at, whatOf.variable);
+  return names.map(({ text }) => text);
 }
 
 function parseSettings(reader: Reader, field: Field): Record<string, string[]> {
@@ -40,6 +49,7 @@ function parseSettings(reader: Reader, field: Field): Record<string, string[]> {
   for (const { key, at } of rows) {
     if (!/^[a-z][a-z0-9_]*$/.test(key) || key === "model")
       reader.fail(at, `${key} is not a valid name of a setting; write lower-case letters, digits and _, but not model`);
+    else if (key === "stream" || keywordsOfModules.has(key)) reader.fail(at, `the name ${key} is already taken`);
   }
   return Object.fromEntries(rows.map((row) => [row.key, parseVariables(reader, row, row.key, row.at)]));
 }
@@ -75,6 +85,7 @@ function parseOrigin(reader: Reader, { key, at, value }: Field): string {
   const text = reader.string(value, at, key) ?? "";
   const [, host = "", path = ""] = /^https?:\/\/([^/?#]*)(.*)$/.exec(text) ?? [];
   if (/^\$\{\w+\}$/.test(text)) return text;
+  checkPrintable(reader, text, value ?? at, key);
   if (text !== "" && !URL.canParse(text.replace(hole, "x"))) reader.fail(value ?? at, "a base must be a URL");
   else if (path.includes("${") || /[@:][^@]*\$\{/.test(host))
     reader.fail(value ?? at, "only the host of a base may contain settings; write the rest in url");
@@ -101,6 +112,8 @@ function parsePath(reader: Reader, field: Field, names: readonly Registration[])
   }
   if (field.value !== undefined && template.kind !== "literal" && template.kind !== "text")
     reader.fail(field.value, "a url must be a string");
+  const pieces = template.kind === "text" ? template.parts : template.kind === "literal" ? [template.value] : [];
+  for (const piece of pieces) if (typeof piece === "string") checkPrintable(reader, piece, template.at, "a url");
   return template;
 }
 
@@ -114,8 +127,10 @@ export function parseCount(reader: Reader, field: Field | undefined): Counting |
   const find = reader.section(field.value, field.at, "count", ["url", "fields", "in", "model", "tokens"]);
   const text = (key: string) => reader.string(find(key)?.value, find(key)?.at ?? field.at, key) ?? "";
   const [fields, within, model] = [find("fields"), find("in"), find("model")];
+  const url = text("url");
+  checkPrintable(reader, url, find("url")?.value ?? field.at, "a url");
   return {
-    url: text("url"),
+    url,
     ...(fields && { fields: reader.stringsOf(fields).map((each) => each.text) }),
     ...(within && { in: text("in") }),
     ...(model && { model: text("model") }),

@@ -1,6 +1,7 @@
 /** A dialect file: how the hub maps to one native API. */
 import { isMap } from "yaml";
 import type { Source } from "./load.ts";
+import { checkForm } from "./names.ts";
 import { parseConversation } from "./parse-conversation.ts";
 import { parseRuleSet, parseRules, parseTables } from "./parse-rules.ts";
 import { parseMapTemplate, parseTemplate } from "./parse-template.ts";
@@ -21,10 +22,12 @@ export function parseDialect(reader: Reader) {
   const keys = ["dialect", "framing", "facts", "conversation", "placed", "request", "reply"];
   const find = reader.section(source.root ?? undefined, top, "a dialect file", keys);
   const [dialect, framing] = [find("dialect"), find("framing")];
+  const name = reader.string(dialect?.value, dialect?.at ?? top, "dialect") ?? "";
+  checkForm(reader, "file", name, dialect?.value ?? top, "a dialect");
   const request = parseRequest(reader, find("request") ?? missing(reader, top, "request"));
   const reply = parseReply(reader, find("reply") ?? missing(reader, top, "reply"));
   return {
-    name: reader.string(dialect?.value, dialect?.at ?? top, "dialect") ?? "",
+    name,
     ...(framing && reader.oneOf(framing, framings) === "binary" && { framing: "binary" as const }),
     facts: reader.stringsOf(find("facts")),
     conversation: parseConversation(reader, find("conversation")),

@@ -1,5 +1,6 @@
 /** `native:` of a provider file: JSON Schemas by name. */
 import { isMap, isScalar, isSeq, type Node } from "yaml";
+import { topOf } from "./parse-dialect.ts";
 import { elements, type Field, type Place, type Reader, suggestion } from "./reader.ts";
 import type { NativeType } from "./syntax.ts";
 
@@ -18,6 +19,15 @@ export function parseNative(reader: Reader, field: Field | undefined): NativeTyp
     if (!checkSchema(reader, value, at) || !isMap(value)) return [];
     return [{ name, schema: value.toJSON() as NativeType["schema"], at }];
   });
+}
+
+/** The errors of a file in `native/`: types by name, under `$defs`. */
+export function checkNative(reader: Reader): void {
+  const top = topOf(reader.source);
+  const find = reader.section(reader.source.root ?? undefined, top, "a file of native types", ["$defs"]);
+  const types = find("$defs");
+  if (types === undefined) reader.fail(top, "$defs is missing");
+  parseNative(reader, types);
 }
 
 /** Whether this is a schema of the kind used in `native/`. */

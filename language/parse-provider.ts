@@ -2,6 +2,7 @@
 import { isScalar } from "yaml";
 import type { RetryHint } from "../runtime/adapter.ts";
 import { holesOf, isKeyOptional } from "./address.ts";
+import { adapterFunctions, adapterName, checkForm, checkFree, checkPrintable } from "./names.ts";
 import {
   checkSettings,
   nowhere,
@@ -17,7 +18,7 @@ import { parseNative } from "./parse-native.ts";
 import { parseFamilies, parseFamilyNames, parseFamilyRows, parseReasoning } from "./parse-reasoning.ts";
 import { parseRules, parseTables } from "./parse-rules.ts";
 import { type Field, type Reader, suggestion } from "./reader.ts";
-import type { Family, FamilyRow } from "./syntax.ts";
+import type { Family, FamilyRow, MapTemplate } from "./syntax.ts";
 
 const keys = [
   ..."provider dialect like names relay config_key credential base url count model_prefix bare_prefixes".split(" "),
@@ -66,6 +67,7 @@ export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
   };
   checkSettings(reader, address, credential?.kind === "aws" ? ["region"] : []);
   const headers = parseBody(reader, section("headers"));
+  checkHeaders(reader, headers);
   if (credential !== undefined && !isKeyOptional(headers))
     reader.fail(
       section("headers").at,
@@ -76,8 +78,12 @@ export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
     const place = find("headers") ?? section("base");
     reader.fail(place.at, "nothing has to be set for this provider; send a header with $key, without ?");
   }
+  const provider = text("provider") ?? "";
+  const providerAt = find("provider")?.value ?? top;
+  checkForm(reader, "file", provider, providerAt, "a provider");
+  checkFree(reader, adapterName(provider), providerAt, adapterFunctions);
   return {
-    provider: text("provider") ?? "",
+    provider,
     dialect: text("dialect") ?? "",
     dialectAt: reader.at(find("dialect")?.value ?? top),
     /** The position of `like`; undefined where there is none. */
@@ -108,11 +114,23 @@ export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
   };
 }
 
+/** A name or value that HTTP does not allow would fail every request. */
+function checkHeaders(reader: Reader, { entries }: MapTemplate): void {
+  for (const entry of entries) {
+    if (entry.kind === "spread") continue;
+    const { key, at, value } = entry;
+    checkForm(reader, "header", key, at, "a header");
+    const pieces = value.kind === "text" ? value.parts : value.kind === "literal" ? [value.value] : [];
+    for (const piece of pieces)
+      if (typeof piece === "string") checkPrintable(reader, piece, value.at, `the header ${key}`);
+  }
+}
+
 /** Fields of a request, or of the entries of its lists. */
 function parseRejects(reader: Reader, field: Field | undefined, families: readonly Family[]): FamilyRow[] {
   const rows = parseFamilyRows(reader, field, families);
   for (const { word, at } of rows)
-    if (!/^\w+(\[\]\.\w+)*$/.test(word))
+    if (!/^\w+(\[\]\.\w+)*$/.test(word) || word in Object.prototype)
       reader.fail(at, `${word} is neither a field nor a field of a list's entries, such as messages[].name`);
   return rows;
 }
@@ -122,6 +140,8 @@ function parseRetry(reader: Reader, field: Field | undefined): RetryHint[] {
   return reader.items(field.value, field.at, "retry").map((node) => {
     const find = reader.section(node, field.at, "a row of retry", ["header", "unit", "remaining"]);
     const text = (key: string) => reader.string(find(key)?.value, find(key)?.at ?? node, key) ?? "";
+    for (const key of ["header", "remaining"] as const)
+      if (find(key) !== undefined) checkForm(reader, "header", text(key), find(key)?.value ?? node, "a header");
     return {
       header: text("header"),
       unit: reader.oneOf(find("unit") ?? { key: "unit", at: reader.at(node), value: undefined }, units) ?? "seconds",

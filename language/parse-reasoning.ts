@@ -2,6 +2,7 @@
 import { isScalar, isSeq, type Node } from "yaml";
 import type { Effort } from "../generated/hub.ts";
 import type { Pro } from "../runtime/adapter.ts";
+import { checkForm } from "./names.ts";
 import { parseTemplate } from "./parse-template.ts";
 import { elements, type Field, type Reader, suggestion } from "./reader.ts";
 import type { ClampLine, Family, FamilyRow, Position, Reasoning } from "./syntax.ts";
@@ -15,6 +16,7 @@ export function parseFamilies(reader: Reader, field: Field | undefined): Family[
   const fields = reader.fields(field.value, field.at, "families");
   const seen = new Map<string, string>();
   for (const [index, { key, at, value }] of fields.entries()) {
+    checkForm(reader, "family", key, at, "a family");
     const globs = reader.strings(value, at, "the globs of a family");
     if (isSeq(value) && globs.length === 0) reader.fail(at, `family ${key} needs a glob`);
     for (const glob of globs) {

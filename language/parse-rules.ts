@@ -1,5 +1,6 @@
 /** Rules and tables: signatures, lists of `match` and `emit`, what signal rules emit, and `word: value` rows. */
 import { isMap, isScalar, isSeq, type Node } from "yaml";
+import { adapterFunctions, checkFree } from "./names.ts";
 import { capturesOf, parsePattern } from "./parse-pattern.ts";
 import { findOperator, isOperator, parseCall, parseTemplate } from "./parse-template.ts";
 import { elements, type Field, nearest, type Place, type Reader } from "./reader.ts";
@@ -9,8 +10,6 @@ import { limitOf } from "./values.ts";
 
 const type = "[A-Za-z_][\\w.]*(?:\\[\\])?";
 const signature = new RegExp(`^([A-Za-z_]\\w*)\\((${type})\\)(?: *-> *(${type}))?$`);
-/** Names of functions that every adapter has. */
-const adapterFunctions = ["request", "headers", "response", "stream", "error", "reasoning", "url"];
 
 /**
  * A map of rule sets: `name(In) -> Out:` or `name(In):`.
@@ -24,8 +23,11 @@ export function parseRules(
   if (field === undefined) return [];
   return reader.fields(field.value, field.at, "rules").flatMap((each) => {
     const set = parseRuleSet(reader, each);
-    if (set !== undefined && taken.includes(set.name)) reader.fail(each.at, `the name ${set.name} is already taken`);
-    return set ?? [];
+    if (set === undefined) return [];
+    checkFree(reader, set.name, each.at, taken);
+    if (set.kind !== "same") return set;
+    reader.fail(each.at, `${set.name} must be a list of rules`);
+    return [];
   });
 }
 
@@ -188,6 +190,7 @@ export function parseTables(reader: Reader, section: Field | undefined): Table[]
   if (section === undefined) return [];
   return reader.fields(section.value, section.at, "tables").map(({ key: name, at, value }) => {
     if (!/^[A-Za-z_]\w*$/.test(name)) reader.fail(at, `${name} is not a valid name; use letters, digits and _`);
+    else checkFree(reader, name, at);
     const rows: TableRow[] = [];
     let otherwise: TableRow | undefined;
     const fields = reader.fields(value, at, "a table");

@@ -156,7 +156,10 @@ export function joinUrl(base: URL, path: string): URL {
   const before = base.pathname.split("/").filter(Boolean);
   const after = own.split("/").filter(Boolean);
   const joined = new URL(base);
-  joined.pathname = `/${[...before, ...after.slice(overlap(before, after))].join("/")}`;
+  const steps = [...before, ...after.slice(overlap(before, after))].join("/");
+  const slash = after.length > 0 && own.endsWith("/") ? "/" : "";
+  // a backslash would become a slash
+  joined.pathname = `/${steps}${slash}`.replaceAll("\\", "%5C");
   joined.search = [base.search.slice(1), query].filter(Boolean).join("&");
   joined.hash = "";
   return joined;

@@ -1,8 +1,10 @@
 /** A block of a function being printed: which values are known to be present, and the constants so far. */
 
+import { reserved } from "../../language/names.ts";
 import type { Pattern } from "../../language/syntax.ts";
 import { type Doc, group, indent, line, mark } from "../emit/layout.ts";
-import { type Names, namesOfFirst, noNames, reserved } from "./names.ts";
+import { literal } from "../emit/print.ts";
+import { type Names, namesOfFirst, noNames } from "./names.ts";
 import { isOnly, type Kind, type Known } from "./oracle.ts";
 import { member } from "./paths.ts";
 import { depth, isImplied, isInside, type Place, type Test } from "./patterns.ts";
@@ -191,7 +193,7 @@ export class Block {
     const code = (): Doc => this.#code(test);
     switch (test.kind) {
       case "words": {
-        const [first, ...others] = test.words.map((word): Doc => [code(), " === ", JSON.stringify(word)]);
+        const [first, ...others] = test.words.map((word): Doc => [code(), " === ", literal(word)]);
         return group(first ?? "", ...others.map((each): Doc => [" ||", line, each]));
       }
       case "absent":

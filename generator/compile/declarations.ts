@@ -12,6 +12,7 @@ import type {
 } from "../../language/syntax.ts";
 import { callsOf, callsOfRules } from "../../language/traverse.ts";
 import { type Doc, hard, mark } from "../emit/layout.ts";
+import { literal } from "../emit/print.ts";
 import { anchor } from "./literals.ts";
 import type { Oracle } from "./oracle.ts";
 import { type FunctionType, printSignalRules, printValueRules } from "./rules.ts";
@@ -95,7 +96,7 @@ function functionType(
   const isRequest = spec.requestRules.has(rules.name);
   const as = spec.reasoning?.clamp.some((row) => row.as?.name === rules.name);
   let input: Doc;
-  if (as && rules.input === "Asked") input = `Asked<Cell<typeof clamp, ${JSON.stringify(rules.name)}>>`;
+  if (as && rules.input === "Asked") input = `Asked<Cell<typeof clamp, ${literal(rules.name)}>>`;
   else if (rules.input === "_") input = oracle.inputOf(rules) ?? "any";
   else input = rules.input;
   if (!isRequest) {

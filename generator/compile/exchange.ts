@@ -4,6 +4,7 @@ import { givenNames } from "../../language/parse-dialect.ts";
 import type { AdapterSpec, Template } from "../../language/syntax.ts";
 import { callsOf, pathsOf } from "../../language/traverse.ts";
 import { braced, type Doc, enclosed, from, group, hard, indent, line, separated, soft } from "../emit/layout.ts";
+import { literal } from "../emit/print.ts";
 import { Block } from "./block.ts";
 import { anchor, json } from "./literals.ts";
 import { noNames } from "./names.ts";
@@ -125,7 +126,7 @@ export function printReasoning(spec: AdapterSpec, program: Program): Doc {
     statements.push(["const it = asked(x, clamp, ", json(reasoning.pro), share, ");"]);
     if (others.length === 0) statements.push(`return it === undefined ? undefined : ${rule}(it);`);
     else {
-      const cases = rules.map((name): Doc => [`case ${JSON.stringify(name)}:`, ` return ${name}(it);`]);
+      const cases = rules.map((name): Doc => [`case ${literal(name)}:`, ` return ${name}(it);`]);
       statements.push(braced("switch (it?.as)", cases));
       statements.push("return undefined;");
     }

@@ -1,7 +1,7 @@
 /** The header of a generated file: its sources and imports. */
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { width } from "../emit/layout.ts";
-import { listed } from "../emit/print.ts";
+import { comment, listed } from "../emit/print.ts";
 
 /** The names of the types that an adapter may use. */
 export interface TypeNames {
@@ -50,7 +50,7 @@ export function headerOf({ sources, dialect, provider, types, shared }: Imports,
     line("import type", used(types.native).sort(), `../native/${dialect}.ts`),
     line("import type", used(types.own).sort(), `../native/${provider}.ts`),
   ];
-  const from = listed(sources);
+  const from = comment(listed(sources));
   return `// @generated from ${from}. Do not edit; run \`npm run generate\`.\n${lines.join("")}\n`;
 }
 

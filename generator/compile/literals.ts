@@ -1,5 +1,6 @@
 /** Data as literals, and comments that name the source of a declaration. */
 import { type Doc, enclosed, line } from "../emit/layout.ts";
+import { comment, literal } from "../emit/print.ts";
 import { property } from "./paths.ts";
 
 /** JSON as a TypeScript literal. */
@@ -11,10 +12,10 @@ export function json(value: unknown): Doc {
       .map(([key, each]): Doc => [property(key), ": ", json(each)]);
     return enclosed("{", docs, "}", false, line);
   }
-  return JSON.stringify(value);
+  return literal(value);
 }
 
 /** A name instead of a line number, so that a new line in the spec does not change every comment: `dialects/messages.yaml › rules.item`. */
 export function anchor(file: string, name: string): string {
-  return `/** ${file.replace(/^spec\//, "")} › ${name} */`;
+  return `/** ${comment(file.replace(/^spec\//, ""))} › ${comment(name)} */`;
 }

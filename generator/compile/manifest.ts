@@ -2,11 +2,12 @@
 
 import { holesOf, isKeyOptional } from "../../language/address.ts";
 import { defaultMaxTokens } from "../../language/defaults.ts";
+import { adapterName } from "../../language/names.ts";
 import { messagesRead } from "../../language/reach.ts";
 import type { AdapterSpec, Position, Template } from "../../language/syntax.ts";
 import { pathsOf } from "../../language/traverse.ts";
 import { type Doc, enclosed, from, group, hard, indent, line, separated } from "../emit/layout.ts";
-import { camelCase } from "../emit/print.ts";
+import { literal, templateText } from "../emit/print.ts";
 import { anchor, json } from "./literals.ts";
 import { member, property } from "./paths.ts";
 
@@ -16,8 +17,8 @@ export function printTables(spec: AdapterSpec): Doc {
   const parts = [constant(spec.families[0]?.at, "families", "families", enclosed("{", families, "}", true))];
   if (spec.reasoning !== undefined) {
     const [first = "", ...others] = spec.reasoning.clamp.map((row): Doc => {
-      const cells = row.cells.map((cell) => from(cell.at, JSON.stringify(cell.value ?? null)));
-      const as = JSON.stringify(row.as?.name ?? null);
+      const cells = row.cells.map((cell) => from(cell.at, literal(cell.value ?? null)));
+      const as = literal(row.as?.name ?? null);
       return from(row.at, [property(row.family), ": [", ...separated([as, ...cells], ", "), "]"]);
     });
     const head = "// the rule that writes the control, then none, minimal, low, medium, high, xhigh, max";
@@ -75,7 +76,7 @@ export function printExport(spec: AdapterSpec): Doc {
     "stream",
     "error",
   ];
-  return [`export const ${camelCase(spec.provider)}: Adapter = `, enclosed("{", fields, "}", true), ";"];
+  return [`export const ${adapterName(spec.provider)}: Adapter = `, enclosed("{", fields, "}", true), ";"];
 }
 
 /** A function apart, whose constant names V8 looks up several times faster than names in an array. */
@@ -99,9 +100,9 @@ function printConversation({ conversation, dialectAlone }: AdapterSpec): Doc {
 
 function printUrl(spec: AdapterSpec): Doc {
   const print = (template: Template): string => {
-    if (template.kind === "literal") return JSON.stringify(template.value);
+    if (template.kind === "literal") return literal(template.value);
     if (template.kind !== "text") throw new Error(`a url must be a string: ${template.at.file}:${template.at.line}`);
-    return `\`${template.parts.map((part) => (typeof part === "string" ? part : `\${${part.name}}`)).join("")}\``;
+    return `\`${template.parts.map((part) => (typeof part === "string" ? templateText(part) : `\${${part.name}}`)).join("")}\``;
   };
   const reply = print(spec.url.reply);
   const stream = print(spec.url.stream);

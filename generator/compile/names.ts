@@ -11,19 +11,6 @@ export interface Names {
 
 export const noNames: Names = { called: new Set(), whole: "found" };
 
-const keywords =
-  "await break case catch class const continue default delete do else enum export extends false finally for function if import in instanceof let new null return static super switch this throw true try typeof undefined var void while with yield";
-
-/** Names that no constant of a module may have. */
-export const keywordsOfModules: ReadonlySet<string> = new Set(`${keywords} arguments eval`.split(" "));
-
-/** The primitives, and names used by generated files themselves. */
-const taken =
-  "asked concat defined each isObject join json list number numberOf object opt present refuse some spliced text x it out one reasoning clamp";
-
-/** Names that no constant may have. */
-export const reserved: ReadonlySet<string> = new Set(`${keywords} ${taken}`.split(" "));
-
 /** `detail` for `ErrorDetail`. */
 export function nameOfType(type: string): string {
   return /[A-Z][a-z]+$/.exec(type)?.[0].toLowerCase() ?? noNames.whole;

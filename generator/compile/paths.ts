@@ -2,6 +2,7 @@
 
 import type { Path } from "../../language/syntax.ts";
 import { type Doc, mark } from "../emit/layout.ts";
+import { literal, templateText } from "../emit/print.ts";
 import { type Known, mayBeBlank } from "./oracle.ts";
 import { isUntyped, type Of, type Scope, type Value } from "./scope.ts";
 import { printTemplate } from "./templates.ts";
@@ -34,12 +35,13 @@ export function printPath(path: Path, scope: Scope): Value {
 /** `.key`, `?.key` or `["a-key"]`. */
 export function member(key: string, optional: boolean): string {
   if (isIdentifier(key)) return `${optional ? "?." : "."}${key}`;
-  return `${optional ? "?." : ""}[${JSON.stringify(key)}]`;
+  return `${optional ? "?." : ""}[${literal(key)}]`;
 }
 
 /** A key of a literal. */
 export function property(key: string): string {
-  return isIdentifier(key) ? key : JSON.stringify(key);
+  if (key === "__proto__") return '["__proto__"]'; // without brackets this would set the prototype
+  return isIdentifier(key) ? key : literal(key);
 }
 
 function isIdentifier(key: string): boolean {
@@ -50,8 +52,7 @@ function isIdentifier(key: string): boolean {
 export function printText(template: Of<"text">, scope: Scope): Value {
   const sure = !isUntyped(scope) && template.parts.every((part) => typeof part === "string" || isText(part, scope));
   const inner = template.parts.map(
-    (part): Doc =>
-      typeof part === "string" ? part.replace(/[\\`]|\$(?=\{)/g, "\\$&") : ["${", printTemplate(part, scope).doc, "}"],
+    (part): Doc => (typeof part === "string" ? templateText(part) : ["${", printTemplate(part, scope).doc, "}"]),
   );
   const blank = !template.parts.some((part) => typeof part === "string" && part !== "");
   return { doc: [sure ? "" : "text", "`", ...inner, "`"], absent: !sure, blank, plain: false };

@@ -18,6 +18,7 @@ import {
   soft,
   startOf,
 } from "../emit/layout.ts";
+import { comment, literal } from "../emit/print.ts";
 import { Block } from "./block.ts";
 import { bestRun, casesOf, type Open } from "./cases.ts";
 import { printEmission } from "./emissions.ts";
@@ -186,7 +187,7 @@ class RulesPrinter {
     const value = block.read(place, asked);
     const [only, ...others] = cases;
     if (only?.at !== undefined && others.length === 0) {
-      const conditions = only.words.map((word): Doc[] => [[value, " === ", JSON.stringify(word)]]);
+      const conditions = only.words.map((word): Doc[] => [[value, " === ", literal(word)]]);
       statements.push(printBranch({ at: only.at, conditions, docs: only.docs }));
     } else statements.push(braced(["switch (", value, ")"], cases.map(printCase)));
   }
@@ -203,7 +204,7 @@ interface Case {
 
 function printCase({ at, words, docs, ends }: Case): Doc {
   const within = ends ? docs : [...docs, "break;"];
-  const labels = words.map((word) => `case ${JSON.stringify(word)}:`);
+  const labels = words.map((word) => `case ${literal(word)}:`);
   const body = indent(within.length === 1 ? line : hard, ...separated(within, hard));
   const whole: Doc = within.some((statement) => startOf(statement).startsWith("const "))
     ? [...separated(labels, hard), " {", body, hard, "}"]
@@ -248,8 +249,8 @@ function printBranch({ at, conditions, docs }: Branch): Doc {
 /** A statement with its reason as a comment: on the same line if both fit, otherwise above. */
 function explained(statement: Doc, why: string | undefined): Doc {
   if (why === undefined) return statement;
-  const comment = `// ${why}`;
-  return group(either("", [comment, hard]), statement, either(` ${comment}`, ""));
+  const reason = `// ${comment(why)}`;
+  return group(either("", [reason, hard]), statement, either(` ${reason}`, ""));
 }
 
 /** Whether a statement is a call, of the sink or of a rule. Both return nothing. */

@@ -3,6 +3,7 @@
 import type { Scalar, Table, TableRow } from "../../language/syntax.ts";
 import { limitOf } from "../../language/values.ts";
 import { braced, type Doc, from, group, hard, indent, line, separated, soft } from "../emit/layout.ts";
+import { literal } from "../emit/print.ts";
 
 /** Strings and numbers are looked up: any other value takes `else`, and an absent one stays absent. */
 export function printTable(table: Table): Doc {
@@ -11,12 +12,12 @@ export function printTable(table: Table): Doc {
   const globs = table.rows.filter((row) => row.word.includes("*"));
   const otherwise = table.otherwise?.value;
   const results = [...table.rows, table.otherwise].map((row) => row?.value);
-  const types = new Set(results.filter((value) => value !== undefined).map((value) => JSON.stringify(value)));
+  const types = new Set(results.filter((value) => value !== undefined).map(literal));
   const statements: Doc[] = [];
   if (otherwise !== undefined) statements.push("if (word == null) return undefined;");
   const groups = groupEqual(exact);
   if (groups.length === 1)
-    statements.push(...groups.map((rows) => printIf(rows, (row) => `word === ${JSON.stringify(row.word)}`)));
+    statements.push(...groups.map((rows) => printIf(rows, (row) => `word === ${literal(row.word)}`)));
   else if (groups.length > 1) statements.push(braced("switch (word)", groups.flatMap(printCases)));
   if (limits.length > 0) statements.push(printLimits(limits));
   const isString = 'typeof word === "string"';
@@ -28,7 +29,7 @@ export function printTable(table: Table): Doc {
   statements.push(
     table.otherwise === undefined
       ? "return undefined;"
-      : from(table.otherwise.at, ["return ", literal(table.otherwise), ";"]),
+      : from(table.otherwise.at, ["return ", resultOf(table.otherwise), ";"]),
   );
   const type = [...types, "undefined"].join(" | ");
   return from(table.at, braced(`function ${table.name}(word: unknown): ${type}`, statements));
@@ -53,8 +54,8 @@ function groupEqual(rows: readonly TableRow[]): TableRow[][] {
 
 function printCases(rows: readonly TableRow[]): Doc[] {
   return rows.map((row, index): Doc => {
-    const label = from(row.at, `case ${JSON.stringify(row.word)}:`);
-    return index < rows.length - 1 ? label : [label, " ", from(row.valueAt, ["return ", literal(row), ";"])];
+    const label = from(row.at, `case ${literal(row.word)}:`);
+    return index < rows.length - 1 ? label : [label, " ", from(row.valueAt, ["return ", resultOf(row), ";"])];
   });
 }
 
@@ -62,12 +63,12 @@ function printIf(rows: readonly TableRow[], test: (row: TableRow) => string): Do
   const tests = rows.map((row): Doc => from(row.at, test(row)));
   const condition = group("(", indent(soft, ...separated(tests, [" ||", line])), soft, ")");
   const value = rows[0];
-  const then: Doc = value === undefined ? "" : from(value.valueAt, ["return ", literal(value), ";"]);
+  const then: Doc = value === undefined ? "" : from(value.valueAt, ["return ", resultOf(value), ";"]);
   return group("if ", condition, " ", then);
 }
 
-function literal(row: { value: Scalar | undefined }): string {
-  return row.value === undefined ? "undefined" : JSON.stringify(row.value);
+function resultOf(row: { value: Scalar | undefined }): string {
+  return row.value === undefined ? "undefined" : literal(row.value);
 }
 
 /** `*` matches any string. */
@@ -75,9 +76,9 @@ function globTest(glob: string): string {
   const pieces = glob.split("*");
   const [first = "", ...others] = pieces;
   const last = others.pop() ?? "";
-  if (others.length === 0 && last === "") return `word.startsWith(${JSON.stringify(first)})`;
-  if (others.length === 0 && first === "") return `word.endsWith(${JSON.stringify(last)})`;
-  if (first === "" && last === "" && others.length === 1) return `word.includes(${JSON.stringify(others[0])})`;
+  if (others.length === 0 && last === "") return `word.startsWith(${literal(first)})`;
+  if (others.length === 0 && first === "") return `word.endsWith(${literal(last)})`;
+  if (first === "" && last === "" && others.length === 1) return `word.includes(${literal(others[0])})`;
   const source = pieces.map((piece) => piece.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")).join(".*");
-  return `/^${source}$/s.test(word)`;
+  return `${new RegExp(`^${source}$`, "s")}.test(word)`;
 }

@@ -2,6 +2,7 @@
 
 import type { MapEntry, Template } from "../../language/syntax.ts";
 import { type Doc, enclosed, from } from "../emit/layout.ts";
+import { literal } from "../emit/print.ts";
 import { printMap, printOnly } from "./maps.ts";
 import { printCall, printEach, printOr, printTable } from "./operators.ts";
 import { printPath, printText } from "./paths.ts";
@@ -19,7 +20,7 @@ export function printTemplate(template: Template, scope: Scope): Value {
 function print(template: Template, scope: Scope): Value {
   switch (template.kind) {
     case "literal":
-      return { doc: JSON.stringify(template.value), absent: false, blank: template.value === "", plain: true };
+      return { doc: literal(template.value), absent: false, blank: template.value === "", plain: true };
     case "nothing":
       return { doc: "undefined", absent: true, blank: false, plain: true };
     case "refuse":
@@ -54,7 +55,7 @@ function print(template: Template, scope: Scope): Value {
 /** A call that throws, so it has no value. */
 function printRefusal({ key, why }: Of<"refuse">, scope: Scope): Value {
   const it = scope.names.get("it")?.doc ?? "undefined";
-  const code: Doc = ["refuse(", it, ", ", JSON.stringify(key), ", ", JSON.stringify(why), ")"];
+  const code: Doc = ["refuse(", it, ", ", literal(key), ", ", literal(why), ")"];
   return { doc: code, absent: false, blank: false, plain: false };
 }
 

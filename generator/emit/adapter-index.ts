@@ -1,13 +1,14 @@
 /** `generated/adapters/index.ts`: all adapters. */
+import { adapterName } from "../../language/names.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import type { Output } from "../writer.ts";
 import { camelCase, header } from "./print.ts";
 
 export function emitAdapterIndex(adapters: readonly AdapterSpec[]): Output[] {
-  const names = adapters.map(({ provider }) => camelCase(provider));
+  const names = adapters.map(({ provider }) => adapterName(provider));
   const text = `${header(...adapters.map(({ sources: [file] }) => file))}
 import type { Adapter } from "../../runtime/primitives.ts";
-${adapters.map(({ provider }) => `import { ${camelCase(provider)} } from "./${provider}.ts";`).join("\n")}
+${adapters.map(({ provider }) => `import { ${adapterName(provider)} } from "./${provider}.ts";`).join("\n")}
 
 /** Every provider, in the order of their names. */
 export const adapters: readonly Adapter[] = [

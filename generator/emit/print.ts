@@ -36,6 +36,23 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
+/** A string, number or other JSON value as an expression on one line, whatever is in it. */
+export function literal(value: unknown): string {
+  // the two separators end a line in JavaScript, and are ordinary characters of a JSON string
+  return JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+}
+
+/** Text between the holes of a template literal. */
+export function templateText(text: string): string {
+  const escaped = literal(text).slice(1, -1).replaceAll('\\"', '"');
+  return escaped.replaceAll("`", "\\`").replaceAll("${", "\\${");
+}
+
+/** Text as one line of a comment, which it cannot end. */
+export function comment(text: string): string {
+  return text.replaceAll(/[\r\n\u2028\u2029]+/g, " ").replaceAll("*/", "* /");
+}
+
 /**
  * A JSON value as a literal. It is printed on one line if it fits after `used` and before `after` columns of text;
  * otherwise each key and element has a line of its own, with a trailing comma.
@@ -61,7 +78,7 @@ export function printLiteral(value: unknown, place: { indent?: number; used?: nu
 /** A doc comment, on one line if it fits. */
 export function printComment(text: string, indent = 0): string {
   const margin = " ".repeat(indent);
-  const lines = wrap(text.trim().replaceAll("*/", "* /"), width - indent - 3);
+  const lines = wrap(text.trim(), width - indent - 3).map(comment);
   const only = lines[0] ?? "";
   if (lines.length === 1 && indent + only.length + 7 <= width) return `${margin}/** ${only} */`;
   return [`${margin}/**`, ...lines.map((line) => `${margin} * ${line}`.trimEnd()), `${margin} */`].join("\n");
@@ -86,7 +103,7 @@ export function pascalCase(name: string): string {
 
 function printInline(value: unknown): string {
   if (typeof value === "number") return printNumber(value);
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (typeof value !== "object" || value === null) return literal(value);
   if (Array.isArray(value)) return `[${value.map(printInline).join(", ")}]`;
   const entries = Object.entries(value).map(([key, each]) => `${printKey(key)}: ${printInline(each)}`);
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
@@ -100,7 +117,7 @@ function printNumber(value: number): string {
 /** A key of an object literal. */
 export function printKey(key: string): string {
   if (key === "__proto__") return '["__proto__"]'; // without brackets this would set the prototype
-  return /^([A-Za-z_$][\w$]*|0|[1-9]\d*)$/.test(key) ? key : JSON.stringify(key);
+  return /^([A-Za-z_$][\w$]*|0|[1-9]\d*)$/.test(key) ? key : literal(key);
 }
 
 /** Wraps each line at `columns`. */

@@ -1,6 +1,6 @@
 /** Building blocks of the code of readers: the conditions for keywords, names, statements. */
 
-import { keywordsOfModules } from "../compile/names.ts";
+import { keywordsOfModules } from "../../language/names.ts";
 import type { Schema } from "./openapi.ts";
 import { camelCase, printKey, printLiteral } from "./print.ts";
 

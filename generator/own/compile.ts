@@ -2,6 +2,7 @@
 import ts from "typescript";
 import { checkTypes } from "../../language/check-references.ts";
 import { type Diagnostic, render, SpecError, sorted } from "../../language/diagnostics.ts";
+import { adapterName } from "../../language/names.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import type { OwnSpecs } from "../../runtime/specs/own.ts";
 import { readAdapters } from "../adapters.ts";
@@ -16,7 +17,6 @@ import {
 import { dialectsOf } from "../compile/shared.ts";
 import { emitExplain, priceLines } from "../emit/explain.ts";
 import { emitNative, emitOwnNative } from "../emit/native.ts";
-import { camelCase } from "../emit/print.ts";
 import { entriesOf, pricesIn } from "../emit/registry.ts";
 import { checkRegistry } from "../emit/registry-check.ts";
 import { readRegistry } from "../emit/registry-table.ts";
@@ -43,7 +43,7 @@ export async function compileFolder(folder: Folder): Promise<OwnSpecs> {
     ),
     adapters: compiled.map((each) => ({
       provider: each.spec.provider,
-      name: camelCase(each.spec.provider),
+      name: adapterName(each.spec.provider),
       code: toCode(each),
     })),
     explained: explainedOf(mine, specs),
@@ -126,14 +126,14 @@ function checkTypeNames(adapters: readonly AdapterSpec[], compiler: Compiler): v
   if (diagnostics.length > 0) throw new SpecError(diagnostics);
 }
 
-/** The body of a function that is called with `load`, which returns a module of Dragoman, and returns what the file exports. */
+/** The body of a function that is called with `$load`, which returns a module of Dragoman, and returns what the file exports. */
 function toCode({ layout: { text } }: Compiled): string {
   const { outputText } = ts.transpileModule(text, {
     compilerOptions: { target: ts.ScriptTarget.ES2024, module: ts.ModuleKind.ESNext, isolatedModules: true },
   });
   const exported = [...outputText.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name]) => name);
   const code = outputText
-    .replace(/^import \{([^}]*)\} from "([^"]+)";/gm, "const {$1} = load($2);".replace("$2", '"$2"'))
+    .replace(/^import \{([^}]*)\} from "([^"]+)";/gm, "const {$1} = $load($2);".replace("$2", '"$2"'))
     .replace(/^export (?=function|const)/gm, "");
   return `"use strict";\n${code}\nreturn { ${exported.join(", ")} };\n`;
 }

@@ -1,6 +1,8 @@
 /** A folder of own specs, in memory, and how it is laid onto the built-in ones. */
+import { parseFile } from "../../language/adapter.ts";
 import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
 import { loadSource, type Source } from "../../language/load.ts";
+import { checkNative } from "../../language/parse-native.ts";
 import type { Specs } from "../specs.ts";
 
 /** The folders of a folder of specs, by what their files define. */
@@ -53,6 +55,7 @@ export function checkNames(specs: Specs, own: OwnFiles): Diagnostic[] {
   for (const kind of ["dialects", "native"] as const)
     for (const [name, source] of own[kind])
       if (specs[kind].has(name)) found.push({ at: source.at([]), message: `${name} is built in; use another name` });
+  for (const source of own.native.values()) found.push(...parseFile(source, checkNative).diagnostics);
   for (const [name, source] of own.dialects)
     if (!own.native.has(name))
       found.push({ at: source.at([]), message: `there is no native/${name}.yaml for its types` });

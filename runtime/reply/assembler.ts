@@ -9,7 +9,6 @@ import type { ModelPrices } from "../../generated/prices.ts";
 import type { Adapter } from "../adapter.ts";
 import type { Wait } from "../errors.ts";
 import { numberOf } from "../json.ts";
-import { some } from "../primitives.ts";
 import { shorten } from "../shorten.ts";
 import { citationsOf, type Source } from "./citations.ts";
 import { costOf } from "./cost.ts";
@@ -19,7 +18,7 @@ import { Repeats } from "./repeats.ts";
 import { type Divided, ThinkTags } from "./think-tags.ts";
 import { Calls } from "./tool-calls.ts";
 import { Counts, type Usage } from "./usage.ts";
-import { identifier, stringOf, toJson } from "./values.ts";
+import { hasContent, identifier, stringOf, toJson } from "./values.ts";
 
 export type { CompletionFinishReason, ReplyListener, ToolCallProgress as Call } from "./listener.ts";
 
@@ -274,15 +273,6 @@ function wholeCall(signal: Parameters<Sink["tool_call"]>[0]): Parameters<Sink["t
   const { at: _, part, path, ...rest } = signal;
   if (typeof part !== "string" || path != null) return signal;
   return { ...rest, arguments: part };
-}
-
-/** Whether a signal has a non-empty field; others are ignored. Empty arguments count as content. */
-function hasContent(signal: Readonly<Record<string, unknown>>): boolean {
-  for (const field in signal) {
-    const value = signal[field];
-    if (some(value) !== undefined || (value === "" && field === "arguments")) return true;
-  }
-  return false;
 }
 
 function toStatus(value: unknown): number | undefined {

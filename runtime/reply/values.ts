@@ -1,6 +1,7 @@
 /** Conversion of values in signals, which can have any type. */
 
 import { digitsOf, writeJson } from "../json.ts";
+import { some } from "../primitives.ts";
 
 /** The key of the block or call that a native piece belongs to. */
 export type Address = string | number | undefined;
@@ -28,4 +29,13 @@ export function toJson(value: unknown): string | undefined {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/** Whether a signal has a non-empty field; others are ignored. Empty arguments count as content. */
+export function hasContent(signal: Readonly<Record<string, unknown>>): boolean {
+  for (const field in signal) {
+    const value = signal[field];
+    if (some(value) !== undefined || (value === "" && field === "arguments")) return true;
+  }
+  return false;
 }

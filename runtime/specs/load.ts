@@ -23,5 +23,5 @@ function run(code: string, name: string, modules: ReadonlyMap<string, object>): 
     if (module === undefined) throw new Error(`the compiled specs of ${name} import ${path}, which does not exist`);
     return module;
   };
-  return compileFunction(code, ["load"], { filename: `dragoman-specs/${name}.js` })(load);
+  return compileFunction(code, ["$load"], { filename: `dragoman-specs/${name}.js` })(load);
 }

@@ -110,6 +110,7 @@ describe("URLs", () => {
     ["https://h.test/v2ray", "/v1/x", "https://h.test/v2ray/v1/x"],
     ["https://h.test/v1/gate", "/v1/x", "https://h.test/v1/gate/v1/x"],
     ["https://h.test/v1?team=a", "/v1/x?b=c", "https://h.test/v1/x?team=a&b=c"],
+    ["https://h.test", "/v1/a\\b`/?c", "https://h.test/v1/a%5Cb%60/?c"],
   ])("%s with %s is %s", (base, path, whole) => {
     expect(joinUrl(new URL(base), path).href).toBe(whole);
   });
