@@ -154,7 +154,9 @@ function parseRule<Emit>(reader: Reader, node: Node, form: Form<Emit>): Rule<Emi
       ? form.refuse(parseRefusal(reader, emitting, why))
       : form.parse(reader, emitting.value, emitting.at);
   if (isRead) checkNames(reader, match, form.paths(emit), reader.diagnostics.length === before);
-  return { match, emit, why, at, emitAt: reader.at(emitting.value ?? emitting.at) };
+  // one line in screens and tables
+  const reason = why?.trim().replaceAll(/\s*[\r\n\u2028\u2029]\s*/g, " ");
+  return { match, emit, why: reason, at, emitAt: reader.at(emitting.value ?? emitting.at) };
 }
 
 /** `refuse: key`. */

@@ -135,8 +135,12 @@ ${each((text) => `    - { match: { text: ${yaml(pattern(text))} }, emit: { conte
   error(Reply): [{ match: { text: $text }, emit: { error: { message: $text } } }]
 `;
   const native = `$defs:
-  Body: { description: ${yaml(texts.join(" "))}, type: object, additionalProperties: true, properties: { odd: { $ref: "#/$defs/Odd" } } }
+  Body: { description: ${yaml(texts.join(" "))}, type: object, additionalProperties: true, properties: { odd: { $ref: "#/$defs/Odd" }, typed: { $ref: "#/$defs/Keys" } } }
   Odd: { description: ${yaml(texts[0])}, enum: [odd] }
+  Keys: ${object([
+    ["type", "object"],
+    ["properties", Object.fromEntries(texts.map((text) => [`k${text}`, { const: text }]))],
+  ])}
   Reply: { type: object, additionalProperties: true, properties: { text: { type: string } } }
 `;
   const files = { "providers/own.yaml": provider, "dialects/other.yaml": dialect, "native/other.yaml": native };
@@ -180,6 +184,8 @@ async function check(texts: readonly string[]): Promise<void> {
   const [spec] = readOwn(folder).adapters;
   if (compiled === undefined || spec === undefined) throw new Error("there is no adapter");
   const walked = walkedAdapter(spec);
+  const reasons = spec.rules.flatMap((set) => (set.kind === "same" ? [] : set.rules.map(({ why = "" }) => why)));
+  for (const why of reasons) expect(why).not.toMatch(/[\r\n\u2028\u2029]/);
   const results = resultsOf(compiled, texts) as {
     url: string;
     headers: object;
