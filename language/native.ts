@@ -31,7 +31,9 @@ export function widened(below: unknown, above: unknown): unknown {
   }
   if (!isRecord(below) || !isRecord(above)) return above;
   const keys = new Set([...Object.keys(below), ...Object.keys(above)]);
-  return Object.fromEntries([...keys].map((key) => [key, key in above ? widened(below[key], above[key]) : below[key]]));
+  return Object.fromEntries(
+    [...keys].map((key) => [key, Object.hasOwn(above, key) ? widened(below[key], above[key]) : below[key]]),
+  );
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -7,6 +7,7 @@ import { type Generated, generate } from "../../generator/generate.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { compare } from "../../generator/writer.ts";
 import { SpecError } from "../../language/diagnostics.ts";
+import { widened } from "../../language/native.ts";
 import { root } from "../walked/root.ts";
 
 const [, section = ""] = readFileSync(join(root, "CONTRIBUTING.md"), "utf8").split("\n### Add a provider\n");
@@ -73,4 +74,10 @@ it("with them, only its own files differ", { timeout: 120_000 }, async () => {
   expect(adapter).toContain('import type { ChatRequest, EffortField } from "../native/demo.ts";');
   expect(adapter).toContain('any: ["effort", "none", "none", "low", "default", "high", "high", "high"],');
   expect(adapter, "nor does it replace what it shares").not.toContain("function message(");
+});
+
+it("keeps a field of the dialect that has the name of a property of every object", () => {
+  const below = { properties: { toString: { type: "string" } } };
+  const above = { properties: { other: { type: "number" } } };
+  expect(widened(below, above)).toEqual({ properties: { ...below.properties, ...above.properties } });
 });

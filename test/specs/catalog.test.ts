@@ -88,3 +88,19 @@ it("reports names that are taken, and files in other places", async () => {
     expect.stringContaining("'temprature' does not exist"),
   ]);
 }, 60_000);
+
+it("reads types from the folder only, and no code", async () => {
+  const dialect = spec("dialects/chat-completions.yaml").replace("dialect: chat-completions", "dialect: other");
+  const provider = renamed(spec("providers/groq.yaml"), "groq", "mine").replace("chat-completions", "other");
+  const file = join(root, "package.json");
+  const native = `$defs:
+  Secret: { $ref: ${JSON.stringify(file)} }
+  Code: { tsType: "string }; import { a } from 'node:fs'" }
+  "Odd(": { type: string }
+`;
+  const files = { "providers/mine.yaml": provider, "dialects/other.yaml": dialect, "native/other.yaml": native };
+  const errors = await errorsOf(files);
+  expect(errors).toContain("2:19 a $ref must have the form #/$defs/Name");
+  expect(errors).toContain("3:11 unknown key tsType; did you mean type?");
+  expect(errors).toContain("4:3 Odd( is not a valid type name; it must begin with a capital letter");
+});
