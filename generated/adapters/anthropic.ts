@@ -1,10 +1,11 @@
 // @generated from spec/providers/anthropic.yaml and spec/dialects/messages.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, defined, each, type Exchange, join, object, present, some,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, defined, each, type Exchange, join, object,
+  present, some,
 } from "../../runtime/primitives.ts";
 import {
-  allowed_thinking, conversation, error, format, one_call, part, response, service_tier, single, stream, tool,
-  tool_choice, turn, unless_temperature, unless_thinking, without_thinking,
+  allowed_thinking, conversation, error, format, native_tools, one_call, part, response, service_tier, single, stream,
+  tool, tool_choice, turn, unless_temperature, unless_thinking, without_thinking,
 } from "../dialects/messages.ts";
 import type { MessagesRequest, Thinking } from "../native/messages.ts";
 
@@ -61,7 +62,7 @@ function request(x: Exchange): MessagesRequest {
     max_tokens,
     system: some(each(x.system.parts, part)) ?? some(x.system.text),
     messages: each(x.messages, turn),
-    tools: some(each(x.req.tools, tool)),
+    tools: some(concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }))),
     tool_choice: (x.req.tool_choice == null
         ? undefined
         : tool_choice({ choice: x.req.tool_choice, auto_only: x.facts.auto_only, single: found }))
@@ -175,7 +176,7 @@ export const anthropic: Adapter = {
     replay: { "mythos-preview": "model", "always-thinking": "model", else: "provider" },
   },
   reads: "turns",
-  placed: ["thinking", "output_config", "disable_1m_context", "extra_betas"],
+  placed: ["disable_1m_context", "extra_betas", "tools", "thinking", "output_config"],
   families,
   facts: {
     long_context: ["mythos-preview", "always-thinking", "claude-4.7-and-later", "claude-4.6"],

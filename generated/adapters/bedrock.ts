@@ -1,10 +1,10 @@
 // @generated from spec/providers/bedrock.yaml and spec/dialects/converse.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, defined, each, type Exchange, list, object,
-  present, some, spliced, text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, defined, each, type Exchange, object, present,
+  some, spliced, text,
 } from "../../runtime/primitives.ts";
 import {
-  allowed_thinking, conversation, error, format, limit, no_tools, nova_top_k, offered, own_tool, response, room,
+  allowed_thinking, conversation, error, format, limit, native_tools, no_tools, nova_top_k, offered, response, room,
   service_tier, single, stream, system_part, system_text, tool_choice, top_k, top_p, turns, unless_thinking,
   with_results, without_thinking,
 } from "../dialects/converse.ts";
@@ -68,6 +68,13 @@ function request(x: Exchange): ConverseRequest {
       loop_without_thinking: each(x.loop, without_thinking),
     });
   const thinking = some(fields?.thinking) ?? some(x.req.thinking) ?? mapped_thinking;
+  const tools = some(concat(
+      x.req.tools == null
+        ? undefined
+        : offered({ tools: x.req.tools, choice: x.req.tool_choice, strict: x.facts.strict }),
+      x.ns.toolConfig?.tools == null ? undefined : native_tools({ tools: x.ns.toolConfig.tools }),
+    ))
+    ?? some(no_tools({ answered: each(x.messages, with_results) }));
   const found = x.req.parallel_tool_calls == null
     ? undefined
     : single({
@@ -76,6 +83,10 @@ function request(x: Exchange): ConverseRequest {
       claude: x.facts.claude,
       forced: x.facts.forced_tool,
     });
+  const toolChoice = some(x.ns.toolConfig?.toolChoice)
+    ?? (x.req.tool_choice == null
+      ? undefined
+      : some(tool_choice({ choice: x.req.tool_choice, single: found, forced: x.facts.forced_tool })));
   const output_config = present({
     ...control?.output_config,
     ...defined(x.req.output_config),
@@ -100,17 +111,9 @@ function request(x: Exchange): ConverseRequest {
       ...object(x.ns.inferenceConfig),
     }),
     toolConfig: present({
-      tools: some(concat(
-          x.req.tools == null
-            ? undefined
-            : offered({ tools: x.req.tools, choice: x.req.tool_choice, strict: x.facts.strict }),
-          each(list(x.ns.toolConfig?.tools), own_tool),
-        ))
-        ?? some(no_tools({ answered: each(x.messages, with_results) })),
-      toolChoice: some(x.ns.toolConfig?.toolChoice)
-        ?? (x.req.tool_choice == null
-          ? undefined
-          : some(tool_choice({ choice: x.req.tool_choice, single: found, forced: x.facts.forced_tool }))),
+      ...object(x.ns.toolConfig),
+      ...(tools == null ? undefined : { tools }),
+      ...(toolChoice == null ? undefined : { toolChoice }),
     }),
     outputConfig: present({
       textFormat: x.req.response_format == null ? undefined : format(x.req.response_format),

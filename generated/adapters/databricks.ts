@@ -1,11 +1,11 @@
 // @generated from spec/providers/databricks.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, isObject, list, type Loose, numberOf,
-  type Received, some, text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, isObject, list, type Loose,
+  numberOf, type Received, some, text,
 } from "../../runtime/primitives.ts";
 import {
-  annotation, conversation, ended, error, failure, message, reasoning_block, reasoning_text, stream_options, tool,
-  tool_call, tool_choice, usage,
+  annotation, conversation, ended, error, failure, message, native_tools, one_choice, reasoning_block, reasoning_text,
+  stream_options, tool, tool_call, tool_choice, usage,
 } from "../dialects/chat-completions.ts";
 import type { Sink } from "../hub.ts";
 import type { ChatRequest, EffortField } from "../native/chat-completions.ts";
@@ -38,7 +38,7 @@ const clamp = {
 
 /** dialects/chat-completions.yaml › request.body */
 function request(x: Exchange): ChatRequest {
-  const tools = each(x.req.tools, tool);
+  const tools = concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }));
   const reasoned = reasoning(x, limit({
     limit: x.req.max_tokens ?? x.req.max_completion_tokens ?? 16384,
     room: room(x.req.max_tokens ?? x.req.max_completion_tokens),
@@ -51,11 +51,12 @@ function request(x: Exchange): ChatRequest {
     top_p: x.req.top_p,
     top_k: x.req.top_k,
     seed: x.req.seed,
+    n: x.ns.n == null ? undefined : one_choice(x.ns),
     frequency_penalty: x.req.frequency_penalty,
     presence_penalty: x.req.presence_penalty,
     stop: some(x.req.stop),
     tools: some(tools),
-    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools })),
+    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools })),
     parallel_tool_calls: x.req.parallel_tool_calls,
     response_format: some(x.req.response_format),
     stream: x.stream,
@@ -113,6 +114,13 @@ function response(it: Received<ChatReply>, out: Sink): boolean {
     return true;
   }
   const first = list(it?.choices)?.[0];
+  if (first?.index != null) {
+    out.id(it?.id);
+    out.model(it?.model);
+    for (const one of list(it?.choices) ?? []) first_choice(one, out);
+    if (it?.usage != null) usage(it.usage, out);
+    return true;
+  }
   if (first != null) {
     out.id(it?.id);
     out.model(it?.model);
@@ -143,14 +151,31 @@ function stream(it: Received<ChatEvent>, out: Sink): boolean {
     failure(it, out);
     return true;
   }
+  const first = list(it?.choices)?.[0];
+  if (first?.index != null) {
+    out.id(it?.id);
+    out.model(it?.model);
+    for (const one of list(it?.choices) ?? []) first_choice_delta(one, out);
+    if (it?.usage != null) usage(it.usage, out);
+    return true;
+  }
   if (isObject(it)) {
-    const choice = list(it.choices)?.[0];
     out.id(it.id);
     out.model(it.model);
-    if (choice != null) choice_delta(choice, out);
+    if (first != null) choice_delta(first, out);
     if (it.usage != null) usage(it.usage, out);
   }
   return true;
+}
+
+/** dialects/chat-completions.yaml › reply.rules.first_choice */
+function first_choice(it: Received<Choice>, out: Sink): void {
+  if (it?.index === 0) choice(it, out);
+}
+
+/** dialects/chat-completions.yaml › reply.rules.first_choice_delta */
+function first_choice_delta(it: Received<Choice>, out: Sink): void {
+  if (it?.index === 0) choice_delta(it, out);
 }
 
 /** dialects/chat-completions.yaml › reply.rules.choice */
@@ -225,7 +250,7 @@ export const databricks: Adapter = {
   bare_prefixes: [],
   conversation,
   reads: "messages",
-  placed: ["stream_options"],
+  placed: ["stream_options", "tools", "n"],
   families,
   facts: {},
   rejects: {},

@@ -3,7 +3,8 @@ import {
   type Adapter, asked, type Asked, type Cell, type ClampRow, concat, type Exchange, object, present, some,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, format, instruction, response, service_tier, stream, system_turn, tool_choice, tools, turns,
+  conversation, error, format, instruction, native_tools, one_candidate, response, service_tier, stream, system_turn,
+  tool_choice, tools, turns,
 } from "../dialects/generate-content.ts";
 import type { GenerateContentRequest, Thinking } from "../native/generate-content.ts";
 
@@ -36,7 +37,10 @@ function request(x: Exchange): GenerateContentRequest {
       x.facts.no_system_instruction == null || x.system.text == null ? undefined : system_turn(x.system.text),
       turns({ turns: x.messages, text_results: x.facts.text_results }),
     ),
-    tools: x.req.tools == null ? undefined : some(tools(x.req.tools)),
+    tools: some(concat(
+      x.req.tools == null ? undefined : tools(x.req.tools),
+      x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }),
+    )),
     toolConfig: present({
       functionCallingConfig: x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice)),
       ...object(x.ns.toolConfig),
@@ -50,6 +54,9 @@ function request(x: Exchange): GenerateContentRequest {
       seed: x.req.seed,
       frequencyPenalty: x.req.frequency_penalty,
       presencePenalty: x.req.presence_penalty,
+      candidateCount: x.ns.generationConfig?.candidateCount == null || x.ns.generationConfig == null
+        ? undefined
+        : one_candidate(x.ns.generationConfig),
       ...(x.req.response_format == null ? undefined : format(x.req.response_format)),
       ...reasoned,
       ...object(x.ns.generationConfig),
@@ -116,7 +123,7 @@ export const gemini: Adapter = {
   conversation,
   reads: "turns",
   cites: "bytes",
-  placed: ["toolConfig", "generationConfig", "thinkingConfig"],
+  placed: ["tools", "toolConfig", "generationConfig", "thinkingConfig"],
   families,
   facts: { no_system_instruction: ["gemma"], text_results: ["gemma", "gemini-1-and-2"] },
   rejects: { frequency_penalty: ["gemini-1-and-2"], presence_penalty: ["gemini-1-and-2"] },

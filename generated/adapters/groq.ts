@@ -1,9 +1,9 @@
 // @generated from spec/providers/groq.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, list, present, some, text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, list, present, some, text,
 } from "../../runtime/primitives.ts";
 import {
-  call, conversation, error, part, response, stream, stream_options, tool, tool_choice,
+  call, conversation, error, native_tools, one_choice, part, response, stream, stream_options, tool, tool_choice,
 } from "../dialects/chat-completions.ts";
 import type { ChatMessage } from "../hub.ts";
 import type { MessageParam, Replay } from "../native/chat-completions.ts";
@@ -26,7 +26,7 @@ const clamp = {
 
 /** dialects/chat-completions.yaml › request.body */
 function request(x: Exchange): ChatRequest {
-  const tools = each(x.req.tools, tool);
+  const tools = concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }));
   const reasoned = reasoning(x);
   return {
     model: x.model,
@@ -36,11 +36,12 @@ function request(x: Exchange): ChatRequest {
     top_p: x.req.top_p,
     top_k: x.req.top_k,
     seed: x.req.seed,
+    n: x.ns.n == null ? undefined : one_choice(x.ns),
     frequency_penalty: x.req.frequency_penalty,
     presence_penalty: x.req.presence_penalty,
     stop: some(x.req.stop),
     tools: some(tools),
-    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools })),
+    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools })),
     parallel_tool_calls: x.req.parallel_tool_calls,
     response_format: some(x.req.response_format),
     stream: x.stream,
@@ -115,7 +116,7 @@ export const groq: Adapter = {
   bare_prefixes: [],
   conversation: { ...conversation, replay: { "gpt-oss": "provider", else: "none" }, response_schema: "strict" },
   reads: "messages",
-  placed: ["stream_options"],
+  placed: ["stream_options", "tools", "n"],
   families,
   facts: {},
   rejects: {

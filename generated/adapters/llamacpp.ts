@@ -1,9 +1,9 @@
 // @generated from spec/providers/llamacpp.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, list, present, some, text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, list, present, some, text,
 } from "../../runtime/primitives.ts";
 import {
-  call, conversation, error, part, response, stream, stream_options, tool,
+  call, conversation, error, native_tools, one_choice, part, response, stream, stream_options, tool,
 } from "../dialects/chat-completions.ts";
 import type { ChatMessage, ToolChoice } from "../hub.ts";
 import type {
@@ -23,8 +23,8 @@ const clamp = {
 
 /** dialects/chat-completions.yaml › request.body */
 function request(x: Exchange): ChatRequest {
-  const tools = each(x.req.tools, tool);
-  const found = tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools });
+  const tools = concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }));
+  const found = tool_choice({ choice: x.req.tool_choice, tools });
   const reasoned = reasoning(x);
   return {
     model: x.model,
@@ -34,6 +34,7 @@ function request(x: Exchange): ChatRequest {
     top_p: x.req.top_p,
     top_k: x.req.top_k,
     seed: x.req.seed,
+    n: x.ns.n == null ? undefined : one_choice(x.ns),
     frequency_penalty: x.req.frequency_penalty,
     presence_penalty: x.req.presence_penalty,
     stop: some(x.req.stop),
@@ -95,13 +96,9 @@ function message(it: ChatMessage): MessageParam {
 }
 
 /** dialects/chat-completions.yaml › rules.tool_choice */
-function tool_choice(
-  it: { choice?: ToolChoice | undefined; tools?: ToolParam[] | undefined; native?: any },
-): ToolChoiceParam | undefined {
+function tool_choice(it: { choice?: ToolChoice | undefined; tools: ToolParam[] }): ToolChoiceParam | undefined {
   if (it.choice == null) return undefined; // the provider decides
-  if (it.tools?.[0] != null) return it.choice;
-  const first = list(it.native)?.[0];
-  if (first != null) return it.choice;
+  if (it.tools[0] != null) return it.choice;
   return undefined; // there are no tools to choose from
 }
 
@@ -136,7 +133,7 @@ export const llamacpp: Adapter = {
   bare_prefixes: [],
   conversation,
   reads: "messages",
-  placed: ["stream_options"],
+  placed: ["stream_options", "tools", "n"],
   families,
   facts: {},
   rejects: {},

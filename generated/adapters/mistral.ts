@@ -1,9 +1,11 @@
 // @generated from spec/providers/mistral.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, list, opt, present, refuse, some,
-  text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, list, opt, present, refuse,
+  some, text,
 } from "../../runtime/primitives.ts";
-import { call, conversation, error, response, stream, tool_choice } from "../dialects/chat-completions.ts";
+import {
+  call, conversation, error, native_tools, one_choice, response, stream, tool_choice,
+} from "../dialects/chat-completions.ts";
 import type { AudioPart, ChatMessage, ContentPart, DocumentPart, OfferedTool } from "../hub.ts";
 import type { EffortField, MessageParam, ToolParam } from "../native/chat-completions.ts";
 import type { ChatRequest, PartParam, Replay } from "../native/mistral.ts";
@@ -35,7 +37,7 @@ const clamp = {
 
 /** dialects/chat-completions.yaml › request.body */
 function request(x: Exchange): ChatRequest {
-  const tools = each(x.req.tools, tool);
+  const tools = concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }));
   const reasoned = reasoning(x);
   return {
     model: x.model,
@@ -44,11 +46,12 @@ function request(x: Exchange): ChatRequest {
     temperature: x.req.temperature,
     top_p: x.req.top_p,
     top_k: x.req.top_k,
+    n: x.ns.n == null ? undefined : one_choice(x.ns),
     frequency_penalty: x.req.frequency_penalty,
     presence_penalty: x.req.presence_penalty,
     stop: some(x.req.stop),
     tools: some(tools),
-    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools })),
+    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools })),
     parallel_tool_calls: x.req.parallel_tool_calls,
     response_format: some(x.req.response_format),
     stream: x.stream,
@@ -209,7 +212,7 @@ export const mistral: Adapter = {
     tool_ids: { allow: "a-zA-Z0-9", least: 9, most: 9 },
   },
   reads: "messages",
-  placed: [],
+  placed: ["tools", "n"],
   families,
   facts: {},
   rejects: {

@@ -1,9 +1,10 @@
 // @generated from spec/providers/openai.yaml and spec/dialects/responses.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, object, present, some, spliced, text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, object, present, some,
+  spliced, text,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, format, include, response, stream, tool, tool_choice, turn,
+  conversation, error, format, include, native_tools, response, stream, tool, tool_choice, turn,
 } from "../dialects/responses.ts";
 import type { Reasoning, ResponsesRequest } from "../native/openai.ts";
 
@@ -50,7 +51,7 @@ function request(x: Exchange): ResponsesRequest {
     model: x.model,
     instructions: some(x.system.text),
     input: some(spliced(x.messages, turn)) ?? [{ type: "message", role: "user", content: "" }],
-    tools: some(each(x.req.tools, tool)),
+    tools: some(concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }))),
     tool_choice: x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice)),
     parallel_tool_calls: x.req.parallel_tool_calls,
     max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
@@ -137,7 +138,7 @@ export const openai: Adapter = {
   bare_prefixes: ["gpt-", "o1", "o3", "o4"],
   conversation: { ...conversation, response_schema: "strict" },
   reads: "turns",
-  placed: ["text"],
+  placed: ["text", "tools"],
   families,
   facts: {
     reasons: [

@@ -1,8 +1,11 @@
 // @generated from spec/providers/openrouter.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, list, present, refuse, some, text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, list, present, refuse, some,
+  text,
 } from "../../runtime/primitives.ts";
-import { audio, call, conversation, error, response, stream, tool, tool_choice } from "../dialects/chat-completions.ts";
+import {
+  audio, call, conversation, error, native_tools, one_choice, response, stream, tool, tool_choice,
+} from "../dialects/chat-completions.ts";
 import type { ChatMessage, ContentPart, DocumentPart, ReasoningDetail } from "../hub.ts";
 import type { MessageParam, ReasoningField, ReasoningParam, Replay } from "../native/chat-completions.ts";
 import type { ChatRequest, PartParam, Uncompressed } from "../native/openrouter.ts";
@@ -20,7 +23,7 @@ const clamp = {
 
 /** dialects/chat-completions.yaml › request.body */
 function request(x: Exchange): ChatRequest {
-  const tools = each(x.req.tools, tool);
+  const tools = concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }));
   const reasoned = reasoning(x);
   return {
     model: x.model,
@@ -30,11 +33,12 @@ function request(x: Exchange): ChatRequest {
     top_p: x.req.top_p,
     top_k: x.req.top_k,
     seed: x.req.seed,
+    n: x.ns.n == null ? undefined : one_choice(x.ns),
     frequency_penalty: x.req.frequency_penalty,
     presence_penalty: x.req.presence_penalty,
     stop: some(x.req.stop),
     tools: some(tools),
-    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools, native: x.ns.tools })),
+    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools })),
     parallel_tool_calls: x.req.parallel_tool_calls,
     response_format: some(x.req.response_format),
     stream: x.stream,
@@ -205,7 +209,7 @@ export const openrouter: Adapter = {
   bare_prefixes: [],
   conversation: { ...conversation, stop: { most: 4 }, response_schema: "strict" },
   reads: "messages",
-  placed: ["http_referer", "x_title"],
+  placed: ["http_referer", "x_title", "tools", "n"],
   families,
   facts: {},
   rejects: {},

@@ -1,9 +1,9 @@
 // @generated from spec/providers/perplexity.yaml and spec/dialects/responses.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, defined, each, type Exchange, present, refuse, some,
-  spliced, text,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, defined, each, type Exchange, present, refuse,
+  some, spliced, text,
 } from "../../runtime/primitives.ts";
-import { conversation, error, include, response, stream } from "../dialects/responses.ts";
+import { conversation, error, include, native_tools, response, stream } from "../dialects/responses.ts";
 import type { Item, OfferedTool, Part, ResponseFormat, Turn } from "../hub.ts";
 import type { InputPart, Reasoning, Said } from "../native/responses.ts";
 import type { InputItem, ResponseFormatParam, ResponsesRequest, ToolParam } from "../native/perplexity.ts";
@@ -30,7 +30,7 @@ function request(x: Exchange): ResponsesRequest {
     model: x.model,
     instructions: some(x.system.text),
     input: some(spliced(x.messages, turn)) ?? [{ type: "message", role: "user", content: "" }],
-    tools: some(each(x.req.tools, tool)),
+    tools: some(concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }))),
     max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
     store: x.req.store ?? false,
     include: x.facts.reasons == null ? undefined : some(include({ store: some(x.ns.store) ?? x.req.store ?? false })),
@@ -156,7 +156,7 @@ export const perplexity: Adapter = {
   bare_prefixes: [],
   conversation,
   reads: "turns",
-  placed: [],
+  placed: ["tools"],
   families,
   facts: { reasons: [] },
   rejects: { "messages[].tool_calls[].thought_signature": ["without-reasoning", "reasons"] },

@@ -1,10 +1,10 @@
 // @generated from spec/providers/xai.yaml and spec/dialects/responses.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, each, type Exchange, object, present, refuse, some,
+  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, object, present, refuse, some,
   spliced, text,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, format, include, not_text, response, stream, tool, tool_choice,
+  conversation, error, format, include, native_tools, not_text, response, stream, tool, tool_choice,
 } from "../dialects/responses.ts";
 import type { Item, Part, Turn } from "../hub.ts";
 import type { InputFile, InputItem, InputPart, Reasoning, Said } from "../native/responses.ts";
@@ -32,7 +32,7 @@ function request(x: Exchange): ResponsesRequest {
     model: x.model,
     instructions: some(x.system.text),
     input: some(spliced(x.messages, turn)) ?? [{ type: "message", role: "user", content: "" }],
-    tools: some(each(x.req.tools, tool)),
+    tools: some(concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }))),
     tool_choice: x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice)),
     parallel_tool_calls: x.req.parallel_tool_calls,
     max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
@@ -161,7 +161,7 @@ export const xai: Adapter = {
   bare_prefixes: ["grok"],
   conversation: { ...conversation, blank_text: "drop", system_alone: "as_user" },
   reads: "turns",
-  placed: [],
+  placed: ["text", "tools"],
   families,
   facts: { reasons: ["grok-4.3", "grok-4.5-and-later"] },
   rejects: { verbosity: ["grok-4.3", "grok-4.5-and-later", "without-reasoning-control"] },

@@ -3,7 +3,7 @@ import {
   type Conversation, defined, each, isObject, list, object, present, type Received, refuse, some, text,
 } from "../../runtime/primitives.ts";
 import type {
-  AudioPart, ChatMessage, ContentPart, DocumentPart, OfferedTool, Sink, ToolCall, ToolChoice,
+  AudioPart, ChatMessage, ContentPart, DocumentPart, Native, OfferedTool, Sink, ToolCall, ToolChoice,
 } from "../hub.ts";
 import type {
   Annotation, ChatEvent, ChatReply, ChatUsage, Choice, ErrorBody, Failure, MessageParam, PartParam, ReadCall,
@@ -104,14 +104,24 @@ export function tool(it: OfferedTool): ToolParam | undefined {
   return { ...it, type: "function" };
 }
 
+/** dialects/chat-completions.yaml › rules.native_tools */
+export function native_tools(it: { tools?: any }): ToolParam[] | undefined {
+  const first = list(it.tools)?.[0];
+  if (first != null) return it.tools;
+  if (list(it.tools)?.length === 0) return undefined; // the list is empty
+  return refuse(it, "tools", "`tools` in a native object must be a list");
+}
+
+/** dialects/chat-completions.yaml › rules.one_choice */
+export function one_choice(it: Native): number {
+  if (it.n === 1) return 1;
+  return refuse(it, "n", "an answer has one choice; send one request for each");
+}
+
 /** dialects/chat-completions.yaml › rules.tool_choice */
-export function tool_choice(
-  it: { choice?: ToolChoice | undefined; tools?: ToolParam[] | undefined; native?: any },
-): ToolChoiceParam | undefined {
+export function tool_choice(it: { choice?: ToolChoice | undefined; tools: ToolParam[] }): ToolChoiceParam | undefined {
   if (it.choice == null) return undefined; // the provider decides
-  if (it.tools?.[0] != null) return it.choice;
-  const first = list(it.native)?.[0];
-  if (first != null) return it.choice;
+  if (it.tools[0] != null) return it.choice;
   return undefined; // there are no tools to choose from
 }
 
@@ -138,6 +148,13 @@ export function response(it: Received<ChatReply>, out: Sink): boolean {
     return true;
   }
   const first = list(it?.choices)?.[0];
+  if (first?.index != null) {
+    out.id(it?.id);
+    out.model(it?.model);
+    for (const one of list(it?.choices) ?? []) first_choice(one, out);
+    if (it?.usage != null) usage(it.usage, out);
+    return true;
+  }
   if (first != null) {
     out.id(it?.id);
     out.model(it?.model);
@@ -168,11 +185,18 @@ export function stream(it: Received<ChatEvent>, out: Sink): boolean {
     failure(it, out);
     return true;
   }
+  const first = list(it?.choices)?.[0];
+  if (first?.index != null) {
+    out.id(it?.id);
+    out.model(it?.model);
+    for (const one of list(it?.choices) ?? []) first_choice_delta(one, out);
+    if (it?.usage != null) usage(it.usage, out);
+    return true;
+  }
   if (isObject(it)) {
-    const choice = list(it.choices)?.[0];
     out.id(it.id);
     out.model(it.model);
-    if (choice != null) choice_delta(choice, out);
+    if (first != null) choice_delta(first, out);
     if (it.usage != null) usage(it.usage, out);
   }
   return true;
@@ -189,6 +213,16 @@ export function error(it: Received<ErrorBody>, out: Sink): boolean {
     return true;
   }
   return false;
+}
+
+/** dialects/chat-completions.yaml › reply.rules.first_choice */
+export function first_choice(it: Received<Choice>, out: Sink): void {
+  if (it?.index === 0) choice(it, out);
+}
+
+/** dialects/chat-completions.yaml › reply.rules.first_choice_delta */
+export function first_choice_delta(it: Received<Choice>, out: Sink): void {
+  if (it?.index === 0) choice_delta(it, out);
 }
 
 /** dialects/chat-completions.yaml › reply.rules.choice */

@@ -242,9 +242,12 @@ export function tool(it: OfferedTool): Tool[] | undefined {
   ];
 }
 
-/** dialects/converse.yaml › rules.own_tool */
-export function own_tool(it: Native): Tool {
-  return it;
+/** dialects/converse.yaml › rules.native_tools */
+export function native_tools(it: { tools?: any }): Tool[] | undefined {
+  const first = list(it.tools)?.[0];
+  if (first != null) return it.tools;
+  if (list(it.tools)?.length === 0) return undefined; // the list is empty
+  return refuse(it, "tools", "`tools` in a native object must be a list");
 }
 
 /** dialects/converse.yaml › rules.schema */

@@ -1,8 +1,10 @@
 // @generated from spec/dialects/generate-content.yaml. Do not edit; run `npm run generate`.
 import {
-  concat, type Conversation, each, isObject, json, list, opt, present, type Received, some, spliced, text,
+  concat, type Conversation, each, isObject, json, list, opt, present, type Received, refuse, some, spliced, text,
 } from "../../runtime/primitives.ts";
-import type { Item, OfferedTool, Part, ResponseFormat, Sink, ToolChoice, ToolResultItem, Turn } from "../hub.ts";
+import type {
+  Item, Native, OfferedTool, Part, ResponseFormat, Sink, ToolChoice, ToolResultItem, Turn,
+} from "../hub.ts";
 import type {
   Candidate, Content, ErrorBody, ErrorStatus, FunctionCallingConfig, FunctionDeclaration, GenerateContentReply,
   GroundingChunk, GroundingMetadata, GroundingSupport, Open, OutputFormat, PartialArg, QuotaViolation, ReadCall,
@@ -209,6 +211,14 @@ export function tools(it: OfferedTool[]): ToolElement[] {
   return concat(opt(present({ functionDeclarations: some(each(it, tool)) })), each(it, hosted));
 }
 
+/** dialects/generate-content.yaml › rules.native_tools */
+export function native_tools(it: { tools?: any }): ToolElement[] | undefined {
+  const first = list(it.tools)?.[0];
+  if (first != null) return it.tools;
+  if (list(it.tools)?.length === 0) return undefined; // the list is empty
+  return refuse(it, "tools", "`tools` in a native object must be a list");
+}
+
 /** dialects/generate-content.yaml › rules.tool */
 export function tool(it: OfferedTool): FunctionDeclaration | undefined {
   if (it.type === "web_search") return undefined; // a tool of the service is declared by itself
@@ -223,6 +233,12 @@ export function tool(it: OfferedTool): FunctionDeclaration | undefined {
 export function hosted(it: OfferedTool): ToolElement | undefined {
   if (it.type === "web_search") return { googleSearch: {} };
   return undefined; // functions are declared together
+}
+
+/** dialects/generate-content.yaml › rules.one_candidate */
+export function one_candidate(it: Native): number {
+  if (it.candidateCount === 1) return 1;
+  return refuse(it, "candidateCount", "an answer has one candidate; send one request for each");
 }
 
 /** dialects/generate-content.yaml › rules.tool_choice */
@@ -266,11 +282,22 @@ export function response(it: Received<GenerateContentReply>, out: Sink): boolean
     return true;
   }
   if (isObject(it)) {
-    const first_candidate = list(it.candidates)?.[0];
-    if (first_candidate != null) {
+    const first_candidates = list(it.candidates)?.[0];
+    if (first_candidates?.index != null) {
       out.id(it.responseId);
       out.model(it.modelVersion);
-      candidate(first_candidate, out);
+      for (const one of list(it.candidates) ?? []) first_candidate(one, out);
+      if (it.usageMetadata != null) usage(it.usageMetadata, out);
+      if (it.promptFeedback?.blockReason != null) blocked(it.promptFeedback.blockReason, out);
+      return true;
+    }
+  }
+  if (isObject(it)) {
+    const found = list(it.candidates)?.[0];
+    if (found != null) {
+      out.id(it.responseId);
+      out.model(it.modelVersion);
+      candidate(found, out);
       if (it.usageMetadata != null) usage(it.usageMetadata, out);
       if (it.promptFeedback?.blockReason != null) blocked(it.promptFeedback.blockReason, out);
       return true;
@@ -314,6 +341,12 @@ export function error(it: Received<ErrorBody>, out: Sink): boolean {
     return true;
   }
   return false;
+}
+
+/** dialects/generate-content.yaml › reply.rules.first_candidate */
+export function first_candidate(it: Received<Candidate>, out: Sink): void {
+  if (it?.index === 0) return candidate(it, out);
+  if (isObject(it) && it.index == null) candidate(it, out);
 }
 
 /** dialects/generate-content.yaml › reply.rules.candidate */

@@ -117,6 +117,14 @@ export function tool(it: OfferedTool): ToolParam {
   };
 }
 
+/** dialects/responses.yaml › rules.native_tools */
+export function native_tools(it: { tools?: any }): ToolParam[] | undefined {
+  const first = list(it.tools)?.[0];
+  if (first != null) return it.tools;
+  if (list(it.tools)?.length === 0) return undefined; // the list is empty
+  return refuse(it, "tools", "`tools` in a native object must be a list");
+}
+
 /** dialects/responses.yaml › rules.approximate */
 export function approximate(it: UserLocation): UserLocationParam {
   return { type: "approximate", ...defined(it) };

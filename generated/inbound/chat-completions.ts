@@ -60,6 +60,7 @@ function read(x: Inbound<CallerRequest>): Call {
     ...(metadata == null ? undefined : { metadata }),
     ...(service_tier == null ? undefined : { service_tier }),
     ...(speed2 == null ? undefined : { speed: speed2 }),
+    ...(x.req.n == null ? undefined : one_choice(x.req)),
   };
 }
 
@@ -67,6 +68,12 @@ function read(x: Inbound<CallerRequest>): Call {
 function unsupported(it: CallerRequest): Native | undefined {
   if (it.logprobs === true) return refuse(it, "logprobs", "the probabilities of tokens cannot be translated");
   return undefined;
+}
+
+/** inbound/chat-completions.yaml › rules.one_choice */
+function one_choice(it: CallerRequest): Native | undefined {
+  if (it.n === 1) return undefined; // an answer has one choice
+  return refuse(it, "n", "an answer has one choice; send one request for each");
 }
 
 /** inbound/chat-completions.yaml › rules.turn */

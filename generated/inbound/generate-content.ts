@@ -55,6 +55,7 @@ function read(x: Inbound<CallerRequest>): Call {
     ...(reasoning_summary == null ? undefined : { reasoning_summary }),
     ...(response_format == null ? undefined : { response_format }),
     ...(service_tier == null ? undefined : { service_tier }),
+    ...(x.req.generationConfig?.candidateCount == null ? undefined : one_candidate(x.req)),
   };
 }
 
@@ -64,6 +65,12 @@ function unsupported(it: CallerRequest): Native | undefined {
     return refuse(it, "generationConfig.responseLogprobs", "the probabilities of tokens cannot be translated");
   }
   return undefined;
+}
+
+/** inbound/generate-content.yaml › rules.one_candidate */
+function one_candidate(it: CallerRequest): Native | undefined {
+  if (it.generationConfig?.candidateCount === 1) return undefined; // an answer has one candidate
+  return refuse(it, "generationConfig.candidateCount", "an answer has one candidate; send one request for each");
 }
 
 /** inbound/generate-content.yaml › rules.opening */

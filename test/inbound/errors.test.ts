@@ -69,6 +69,34 @@ describe("an error of a field that is not supported", () => {
     });
   });
 
+  it("is the number of choices: an answer has one", async () => {
+    const request = { model: "vllm/served", messages: [{ role: "user" as const, content: "Hello" }] };
+    const refused = { status: 400, param: "n", message: expect.stringContaining("n: an answer has one choice") };
+    for (const n of [2, 0])
+      await expect(stage.openai.chat.completions.create({ ...request, n })).rejects.toMatchObject(refused);
+    await expect(stage.openai.chat.completions.create({ ...request, n: 2, stream: true })).rejects.toMatchObject(
+      refused,
+    );
+    const { choices } = await stage.openai.chat.completions.create({ ...request, n: 1 });
+    expect(choices).toHaveLength(1);
+  });
+
+  it("is the number of candidates, where the answer is translated", async () => {
+    const body = (candidateCount: number) => ({
+      contents: [{ parts: [{ text: "Hello" }] }],
+      generationConfig: { candidateCount },
+    });
+    for (const method of ["generateContent", "streamGenerateContent"]) {
+      const refused = await stage.post(`/v1beta/models/vllm/served:${method}`, body(2));
+      const { error } = (await refused.json()) as { error: { status: string; message: string } };
+      expect([refused.status, error.status]).toEqual([400, "INVALID_ARGUMENT"]);
+      expect(error.message).toBe(
+        "generationConfig.candidateCount: an answer has one candidate; send one request for each",
+      );
+      expect((await stage.post(`/v1beta/models/vllm/served:${method}`, body(1))).status).toBe(200);
+    }
+  });
+
   it("lets Anthropic's tool runners go on without threads", async () => {
     const anthropic = new Anthropic({ baseURL: stage.url, apiKey: "key", maxRetries: 0 });
     const weather = betaTool({
