@@ -65,6 +65,16 @@ export interface Settings {
    * it knows of them.
    */
   readonly budgetsFailClosed?: boolean;
+  /**
+   * How fast a model is taken to write what a caller does not see, if the caller leaves before the provider has counted
+   * its tokens. A key with a budget pays for it. In tokens per second. Default `200`.
+   */
+  readonly abandonedTokensPerSec: number;
+  /**
+   * The most output tokens that such a request pays for if it has no limit of its own and the registry none for the
+   * model. In tokens. Default `65536`.
+   */
+  readonly abandonedMaxTokens: number;
   /** How long running requests may take to finish after the proxy was asked to stop. In seconds. Default `30`. */
   readonly shutdownSecs: number;
   /** YAML file with the hashes of the keys that callers must send. Without it and `DRAGOMAN_KEY`, callers need none. */
@@ -319,6 +329,24 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "boolean",
     used_by: ["proxy"],
     meaning: "Whether keys with a budget get 503 while the shared store does not answer. Otherwise each proxy goes on with what it knows of them.",
+  },
+  abandonedTokensPerSec: {
+    name: "ABANDONED_TOKENS_PER_SEC",
+    type: "number",
+    default: 200,
+    range: [0, 1_000_000],
+    unit: "tokens per second",
+    used_by: ["proxy"],
+    meaning: "How fast a model is taken to write what a caller does not see, if the caller leaves before the provider has counted its tokens. A key with a budget pays for it.",
+  },
+  abandonedMaxTokens: {
+    name: "ABANDONED_MAX_TOKENS",
+    type: "integer",
+    default: 65_536,
+    range: [1, 1_000_000_000],
+    unit: "tokens",
+    used_by: ["proxy"],
+    meaning: "The most output tokens that such a request pays for if it has no limit of its own and the registry none for the model.",
   },
   shutdownSecs: {
     name: "SHUTDOWN_SECS",

@@ -144,6 +144,7 @@ function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sour
     ...above,
     sources,
     ...(below.framing && { framing: below.framing }),
+    ...(below.metered && { metered: below.metered }),
     conversation: { ...defaults, ...below.conversation, ...above.conversation },
     lets: below.lets,
     bodyType: below.bodyType,

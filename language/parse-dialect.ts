@@ -19,7 +19,7 @@ export const givenNames = "req messages loop system model stream key ns native f
 export function parseDialect(reader: Reader) {
   const { source } = reader;
   const top = topOf(source);
-  const keys = ["dialect", "framing", "facts", "conversation", "placed", "request", "reply"];
+  const keys = ["dialect", "framing", "facts", "conversation", "placed", "metered", "request", "reply"];
   const find = reader.section(source.root ?? undefined, top, "a dialect file", keys);
   const [dialect, framing] = [find("dialect"), find("framing")];
   const name = reader.string(dialect?.value, dialect?.at ?? top, "dialect") ?? "";
@@ -32,6 +32,7 @@ export function parseDialect(reader: Reader) {
     facts: reader.stringsOf(find("facts")),
     conversation: parseConversation(reader, find("conversation")),
     placed: parsePlaced(reader, find("placed")),
+    ...parseMetered(reader, find("metered")),
     ...request,
     ...reply,
     tables: [...request.tables, ...reply.tables],
@@ -136,6 +137,14 @@ function parseIgnore(reader: Reader, field: Field | undefined): AdapterSpec["ign
     why: reader.string(value, at, "the reason for ignoring an event") ?? "",
     at,
   }));
+}
+
+/** Native fields without which a provider may not count tokens. */
+function parseMetered(reader: Reader, field: Field | undefined): Pick<AdapterSpec, "metered"> {
+  if (field === undefined) return {};
+  if (isMap(field.value) && field.value.items.length > 0) return { metered: field.value.toJSON() };
+  reader.fail(field.value ?? field.at, "metered must be a map of native fields");
+  return {};
 }
 
 /** Native keys that a template reads by name. */

@@ -265,6 +265,8 @@ export interface AdapterSpec {
   readonly framing?: "binary";
   /** Set if the positions of citations are in bytes. */
   readonly cites?: "bytes";
+  /** Native fields with the values at which the provider counts tokens; absent if it always does. */
+  readonly metered?: Readonly<Record<string, unknown>>;
   /** The dialect without the provider's changes; absent if the rules are not from a dialect file. */
   readonly dialectAlone?: AdapterSpec;
 }

@@ -196,6 +196,7 @@ export function walkedAdapter(spec: AdapterSpec): Adapter {
     reads: messagesRead(spec) === undefined ? "turns" : "messages",
     ...(spec.framing !== undefined && { framing: spec.framing }),
     ...(spec.cites !== undefined && { cites: spec.cites }),
+    ...(spec.metered !== undefined && { metered: spec.metered }),
     placed: spec.placed.map(({ name }) => name),
     families: Object.fromEntries(spec.families.map(({ name, globs }) => [name, globs])),
     facts: wordsOf(spec.facts),

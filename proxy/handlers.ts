@@ -6,6 +6,7 @@ import type { Engine } from "../runtime/engine.ts";
 import type { Admission, Gate } from "../runtime/limits/admission.ts";
 import { capOf } from "../runtime/models.ts";
 import { namespacesOf } from "../runtime/request/check.ts";
+import { withTokenCounts } from "../runtime/request/metered.ts";
 import type { Destination } from "../runtime/router.ts";
 import { defaultFallback } from "../runtime/transport/fallback.ts";
 import type { Call } from "./call.ts";
@@ -48,7 +49,8 @@ export function createHandlers(
     if (address !== undefined) context.model = engine.modelAt(address);
     const chatRequest = readChatRequest(value, namespaces);
     engine.resolve(chatRequest.request.model);
-    return chatRequest;
+    if (!context.needsCounts) return chatRequest;
+    return { ...chatRequest, request: withTokenCounts(chatRequest.request, engine.catalog.adapters) };
   }
 
   async function answer({ request, fallback }: ChatRequest, context: RequestContext, call: Call): Promise<void> {
@@ -91,6 +93,9 @@ export async function admit(
   const { model, max_tokens, max_completion_tokens } = request;
   observation?.asked(request);
   const limits = { max_tokens, max_completion_tokens };
+  // a native object may have a limit of its own
+  const isNative = Object.keys(request).some((field) => field.startsWith("x-"));
+  context.requestedTokens = isNative ? undefined : (max_tokens ?? max_completion_tokens);
   if (caller !== undefined) await admission.charge(caller, context.bytes, limits);
   const entering = admission.enter(context.signal);
   context.releaseAtEnd(typeof entering === "function" ? entering : await entering);

@@ -23,6 +23,10 @@ export class RequestContext {
   tokens: Tokens | undefined;
   /** Whose key the request has, where one is needed. */
   caller: CallerKey | undefined;
+  /** The output tokens that the request asks for; undefined if that is not known. */
+  requestedTokens: number | undefined;
+  /** Whether the request log needs the token counts. */
+  logged = false;
   /** What the request's `max_tokens` was replaced by at the last destination. */
   cap: number | undefined;
   /** Absent where no one asks. */
@@ -97,6 +101,16 @@ export class RequestContext {
   /** Whether the response is complete or the client has left; there is nothing left to answer. */
   get ended(): boolean {
     return this.#ended;
+  }
+
+  /** Whether anything needs the token counts: the budget of the caller's key, the request log or telemetry. */
+  get needsCounts(): boolean {
+    return this.logged || this.observation !== undefined || this.caller?.budget !== undefined;
+  }
+
+  /** Whether the client has left before the response was complete. */
+  get abandoned(): boolean {
+    return this.#ended && !this.#response.writableFinished && this.error === undefined;
   }
 
   /** Whether the answer is an error. */

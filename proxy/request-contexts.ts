@@ -32,6 +32,7 @@ export class RequestContexts {
     });
     if (this.#telemetry !== undefined) context.observation = this.#telemetry.begin(call.api?.api ?? ownApi, call.given);
     context.inspect = this.#log?.inspect?.bind(this.#log);
+    context.logged = this.#log !== undefined;
     context.place = this.#active.push(context) - 1;
     return context;
   }

@@ -202,6 +202,8 @@ export interface Adapter {
   readonly framing?: "binary";
   /** The positions of citations are in UTF-8 bytes. Absent: in characters. */
   readonly cites?: "bytes";
+  /** Native fields with the values at which the provider counts tokens. Absent: it always does. */
+  readonly metered?: Native;
   /** The families whose text begins with their reasoning, in `<think>` tags. Absent: none. */
   readonly think_tags?: readonly string[];
   readonly placed: readonly string[];

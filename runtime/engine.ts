@@ -275,6 +275,7 @@ export class Engine {
   ): Promise<T> {
     for (;;) {
       const attempt = gate?.observation?.attempt(to, call.url, facts);
+      gate?.sending?.();
       try {
         return await read(await this.#send(call, to, attempt?.headers), attempt);
       } catch (error) {

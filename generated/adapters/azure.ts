@@ -125,6 +125,7 @@ export const azure: Adapter = {
   bare_prefixes: [],
   conversation: { ...conversation, response_schema: "strict" },
   reads: "turns",
+  metered: { background: false },
   placed: ["text", "tools"],
   families,
   facts: {

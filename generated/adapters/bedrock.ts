@@ -68,13 +68,6 @@ function request(x: Exchange): ConverseRequest {
       loop_without_thinking: each(x.loop, without_thinking),
     });
   const thinking = some(fields?.thinking) ?? some(x.req.thinking) ?? mapped_thinking;
-  const tools = some(concat(
-      x.req.tools == null
-        ? undefined
-        : offered({ tools: x.req.tools, choice: x.req.tool_choice, strict: x.facts.strict }),
-      x.ns.toolConfig?.tools == null ? undefined : native_tools({ tools: x.ns.toolConfig.tools }),
-    ))
-    ?? some(no_tools({ answered: each(x.messages, with_results) }));
   const found = x.req.parallel_tool_calls == null
     ? undefined
     : single({
@@ -83,10 +76,13 @@ function request(x: Exchange): ConverseRequest {
       claude: x.facts.claude,
       forced: x.facts.forced_tool,
     });
-  const toolChoice = some(x.ns.toolConfig?.toolChoice)
-    ?? (x.req.tool_choice == null
-      ? undefined
-      : some(tool_choice({ choice: x.req.tool_choice, single: found, forced: x.facts.forced_tool })));
+  const tools = some(concat(
+      x.req.tools == null
+        ? undefined
+        : offered({ tools: x.req.tools, choice: x.req.tool_choice, strict: x.facts.strict }),
+      x.ns.toolConfig?.tools == null ? undefined : native_tools({ tools: x.ns.toolConfig.tools }),
+    ))
+    ?? some(no_tools({ answered: each(x.messages, with_results) }));
   const output_config = present({
     ...control?.output_config,
     ...defined(x.req.output_config),
@@ -111,9 +107,11 @@ function request(x: Exchange): ConverseRequest {
       ...object(x.ns.inferenceConfig),
     }),
     toolConfig: present({
+      toolChoice: x.req.tool_choice == null
+        ? undefined
+        : some(tool_choice({ choice: x.req.tool_choice, single: found, forced: x.facts.forced_tool })),
       ...object(x.ns.toolConfig),
       ...(tools == null ? undefined : { tools }),
-      ...(toolChoice == null ? undefined : { toolChoice }),
     }),
     outputConfig: present({
       textFormat: x.req.response_format == null ? undefined : format(x.req.response_format),

@@ -250,6 +250,7 @@ export const databricks: Adapter = {
   bare_prefixes: [],
   conversation,
   reads: "messages",
+  metered: { stream_options: { include_usage: true } },
   placed: ["stream_options", "tools", "n"],
   families,
   facts: {},

@@ -149,6 +149,7 @@ export const deepseek: Adapter = {
   bare_prefixes: [],
   conversation: { ...conversation, developer: "as_system" },
   reads: "messages",
+  metered: { stream_options: { include_usage: true } },
   placed: ["stream_options", "tools", "n"],
   families,
   facts: {},

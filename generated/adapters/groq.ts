@@ -116,6 +116,7 @@ export const groq: Adapter = {
   bare_prefixes: [],
   conversation: { ...conversation, replay: { "gpt-oss": "provider", else: "none" }, response_schema: "strict" },
   reads: "messages",
+  metered: { stream_options: { include_usage: true } },
   placed: ["stream_options", "tools", "n"],
   families,
   facts: {},

@@ -212,6 +212,7 @@ export const mistral: Adapter = {
     tool_ids: { allow: "a-zA-Z0-9", least: 9, most: 9 },
   },
   reads: "messages",
+  metered: { stream_options: { include_usage: true } },
   placed: ["tools", "n"],
   families,
   facts: {},

@@ -78,6 +78,7 @@ export const ollama: Adapter = {
   bare_prefixes: [],
   conversation,
   reads: "messages",
+  metered: { stream_options: { include_usage: true } },
   placed: ["stream_options", "tools", "n"],
   families,
   facts: {},

@@ -138,6 +138,7 @@ export const openai: Adapter = {
   bare_prefixes: ["gpt-", "o1", "o3", "o4"],
   conversation: { ...conversation, response_schema: "strict" },
   reads: "turns",
+  metered: { background: false },
   placed: ["text", "tools"],
   families,
   facts: {

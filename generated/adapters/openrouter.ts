@@ -209,6 +209,7 @@ export const openrouter: Adapter = {
   bare_prefixes: [],
   conversation: { ...conversation, stop: { most: 4 }, response_schema: "strict" },
   reads: "messages",
+  metered: { stream_options: { include_usage: true } },
   placed: ["http_referer", "x_title", "tools", "n"],
   families,
   facts: {},

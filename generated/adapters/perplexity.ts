@@ -156,6 +156,7 @@ export const perplexity: Adapter = {
   bare_prefixes: [],
   conversation,
   reads: "turns",
+  metered: { background: false },
   placed: ["tools"],
   families,
   facts: { reasons: [] },

@@ -81,6 +81,7 @@ export const sambanova: Adapter = {
   bare_prefixes: [],
   conversation,
   reads: "messages",
+  metered: { stream_options: { include_usage: true } },
   placed: ["stream_options", "tools", "n"],
   families,
   facts: {},

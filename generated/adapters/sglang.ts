@@ -156,6 +156,7 @@ export const sglang: Adapter = {
   bare_prefixes: [],
   conversation,
   reads: "messages",
+  metered: { stream_options: { include_usage: true } },
   placed: ["stream_options", "tools", "n"],
   families,
   facts: {},

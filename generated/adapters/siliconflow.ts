@@ -59,6 +59,7 @@ export const siliconflow: Adapter = {
   bare_prefixes: [],
   conversation,
   reads: "messages",
+  metered: { stream_options: { include_usage: true } },
   placed: ["stream_options", "tools", "n"],
   families,
   facts: {},

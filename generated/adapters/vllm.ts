@@ -120,6 +120,7 @@ export const vllm: Adapter = {
   bare_prefixes: [],
   conversation: { ...conversation, system: "first" },
   reads: "messages",
+  metered: { stream_options: { include_usage: true } },
   placed: ["stream_options", "tools", "n"],
   families,
   facts: {},

@@ -161,6 +161,7 @@ export const xai: Adapter = {
   bare_prefixes: ["grok"],
   conversation: { ...conversation, blank_text: "drop", system_alone: "as_user" },
   reads: "turns",
+  metered: { background: false },
   placed: ["text", "tools"],
   families,
   facts: { reasons: ["grok-4.3", "grok-4.5-and-later"] },

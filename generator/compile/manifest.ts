@@ -63,6 +63,7 @@ export function printExport(spec: AdapterSpec): Doc {
     ...field("reads", messagesRead(spec) === undefined ? "turns" : "messages"),
     ...field("framing", spec.framing),
     ...field("cites", spec.cites),
+    ...field("metered", spec.metered),
     ...field("placed", placed),
     "families",
     ...field("facts", words(spec.facts)),

@@ -58,6 +58,10 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
   ),
   families: part(({ families }) => plainFamilies(families), describeFamilies),
   framing: part(({ framing }) => ({ framing }), named("The framing of streams")),
+  metered: part(
+    ({ metered }) => ({ metered: metered && JSON.stringify(metered) }),
+    named("What is set for token counts"),
+  ),
   reasoning: part(({ reasoning }) => plainReasoning(reasoning), describeReasoning),
   facts: part(
     ({ facts }) => plainFamilySets(facts),

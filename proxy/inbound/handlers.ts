@@ -138,7 +138,9 @@ export function createInboundHandler(
     const { api, kind, model } = called;
     const context = contextOf(call);
     const inArray = isInArray(called, call.url);
-    const relayed = inArray ? undefined : findRelay(engine, called, body, call.given);
+    const relayed = inArray
+      ? undefined
+      : findRelay(engine, called, body, call.given, context.caller?.budget !== undefined);
     if (relayed !== undefined) context.model = relayed.to.model;
     if (kind === "count") return sendCount(called, relayed, context, body.value, call);
     if (relayed !== undefined) return passOn(called, relayed, context, call);

@@ -12,6 +12,7 @@ import type { Gate } from "../../runtime/limits/admission.ts";
 import type { CompletionFinishReason } from "../../runtime/reply/listener.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
 import { familyOf } from "../../runtime/request/families.ts";
+import { preventsCounts } from "../../runtime/request/metered.ts";
 import { isObject } from "../../runtime/request/reading.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { ObservedBytes, type RequestObservation } from "../../runtime/telemetry/observation.ts";
@@ -35,6 +36,7 @@ export function findRelay(
   { api, kind, model: inPath }: Called,
   { value, text }: JsonBody,
   headers: Original["headers"],
+  hasBudget: boolean,
 ): Relay | undefined {
   if (!isObject(value)) return undefined;
   const model = inPath ?? value.model;
@@ -42,6 +44,8 @@ export function findRelay(
   if (typeof model !== "string" || engine.addressesOf(model)[0] !== model) return undefined;
   const to = engine.find(model);
   if (to === undefined || !canRelay(api, to, text, value, inPath)) return undefined;
+  // the translation refuses it, with the reason
+  if (hasBudget && preventsCounts(value, to.adapter.metered)) return undefined;
   return { to, original: { text, headers }, stream: kind === "stream" || value.stream === true };
 }
 

@@ -6,6 +6,7 @@ import { pricesAt } from "../../runtime/models.ts";
 import { costOf } from "../../runtime/reply/cost.ts";
 import type { Destination } from "../../runtime/router.ts";
 import type { RequestContext } from "../request-context.ts";
+import { abandonedTokens } from "./abandoned.ts";
 import { type CallerKey, checkModel, quotedAddress } from "./caller-keys.ts";
 
 /** @param asked the model in the request, if it may be an alias */
@@ -19,13 +20,21 @@ export function callerGate(
   const { models, budget } = caller;
   if (models === undefined && budget === undefined) return gate;
   let prices: ModelPrices | undefined;
+  /** When the attempt in progress was sent; undefined between attempts. */
+  let sent: number | undefined;
   if (budget !== undefined)
     context.releaseAtEnd(() => {
-      const cost = prices === undefined ? 0 : costAt(prices, context);
+      const cost = prices === undefined ? 0 : costAt(prices, context, sent, admission);
       if (cost > 0) void admission.spend(caller, budget, cost);
     });
   return {
-    failed: gate.failed,
+    failed(error) {
+      sent = undefined;
+      gate.failed(error);
+    },
+    sending() {
+      sent = performance.now();
+    },
     observation: gate.observation,
     async pass(to) {
       checkModel(caller, to, asked);
@@ -48,11 +57,22 @@ async function knownPrices({ name }: CallerKey, to: Destination): Promise<ModelP
 /**
  * What an answer cost, in USD. Without the provider's counts, which are missing when the caller has left, it is an estimate
  * by the length of the request and of the answer so far.
+ * @param since when the attempt in progress was sent
  */
-function costAt(prices: ModelPrices, { tokens, failed, bytes, sent }: RequestContext): number {
+function costAt(
+  prices: ModelPrices,
+  context: RequestContext,
+  since: number | undefined,
+  { settings }: Admission,
+): number {
+  const { tokens, failed, abandoned, bytes, sent } = context;
   if (tokens?.cost !== undefined) return tokens.cost;
-  if (failed) return 0;
+  // failed attempts cost nothing
+  if (failed || (abandoned && since === undefined)) return 0;
   const input = tokens?.input_tokens || estimateInput(bytes);
-  const output = tokens?.output_tokens || estimateInput(sent);
+  const seen = estimateInput(sent);
+  const output =
+    tokens?.output_tokens ||
+    (abandoned && since !== undefined ? abandonedTokens(context, seen, performance.now() - since, settings) : seen);
   return costOf({ prompt_tokens: input, completion_tokens: output, total_tokens: input + output }, prices) ?? 0;
 }

@@ -22,6 +22,8 @@ export interface Gate {
    * @throws {RateLimited}, or rejects with it
    */
   pass(to: Destination): void | Promise<void>;
+  /** Called before each attempt at the last admitted address. */
+  sending?(): void;
   /** Called with every failure at the last admitted address. */
   failed(error: unknown): void;
   /** Observes the attempts; absent where there is no telemetry. */
@@ -40,12 +42,12 @@ const uncheckedMilliseconds = 5000;
 
 export class Admission {
   readonly slots: Slots;
-  readonly #settings: Settings;
+  readonly settings: Settings;
   readonly #buckets: Buckets;
 
   constructor(settings: Settings, buckets: Buckets) {
     this.slots = new Slots(settings.maxConcurrency, settings.queueTimeoutMs);
-    this.#settings = settings;
+    this.settings = settings;
     this.#buckets = buckets;
   }
 
@@ -99,7 +101,7 @@ export class Admission {
    * @param passed called with every admitted address
    */
   gate(bytes: number, limits: OutputLimits, passed: (to: Destination) => void, observation?: RequestObservation): Gate {
-    const [settings, buckets] = [this.#settings, this.#buckets];
+    const [settings, buckets] = [this.settings, this.#buckets];
     const paid: string[] = [];
     const penalized: string[] = [];
     let provider = "";

@@ -25,6 +25,8 @@ const defaults: Record<string, string | number | undefined> = {
   PENALTY_SECS: 5,
   SHARED_STORE_URL: undefined,
   LIMIT_LEASE_MS: 100,
+  ABANDONED_TOKENS_PER_SEC: 200,
+  ABANDONED_MAX_TOKENS: 65_536,
   SHUTDOWN_SECS: 30,
   LOG: undefined,
 };
