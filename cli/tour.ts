@@ -2,7 +2,8 @@
 import { models } from "../generated/registry.ts";
 import type { Adapter } from "../runtime/adapter.ts";
 import type { Environment } from "../runtime/config/config.ts";
-import { type Route, readRoutes } from "../runtime/router.ts";
+import { isConfigured } from "../runtime/config/registrations.ts";
+import type { Route } from "../runtime/router.ts";
 import { namedVariables } from "./providers.ts";
 
 /**
@@ -15,9 +16,7 @@ export function simulate(
   env: Environment,
   environment: Readonly<Record<string, string>>,
 ): readonly Adapter[] {
-  const simulated = adapters.filter(
-    (adapter) => readRoutes([adapter], env).length === 0 && readRoutes([adapter], environment).length > 0,
-  );
+  const simulated = adapters.filter((adapter) => !isConfigured(adapter, env) && isConfigured(adapter, environment));
   for (const { names } of simulated) {
     const { credential = [], base_url = "", settings = {} } = names[0] ?? {};
     for (const name of [...credential, base_url, ...Object.values(settings).flat()]) {

@@ -1,6 +1,6 @@
 /** The destination of a request, whether or not its provider is configured: explaining needs no key. */
 import type { Adapter, Registration } from "../runtime/adapter.ts";
-import { type Environment, readSetting, variable } from "../runtime/config/config.ts";
+import { ConfigError, type Environment, readSetting, variable } from "../runtime/config/config.ts";
 import { addressSetting, defaultBase, readAddressSettings } from "../runtime/config/registrations.ts";
 import { withCap } from "../runtime/models.ts";
 import { callUrl, type Destination, isVersion, type Route, readRoutes, resolve } from "../runtime/router.ts";
@@ -13,6 +13,7 @@ const nowhere = ".invalid";
  * The destination of an address, with the name of the credential's variable in place of the credential. Configured
  * providers come first, as when the request is sent.
  * @throws {UnknownProvider}
+ * @throws {ConfigError} when a value that configures its provider is invalid
  */
 export function findDestination(
   address: string,
@@ -23,13 +24,23 @@ export function findDestination(
   // an address names its provider, so that no other one has to be read
   const [key, ...rest] = (Object.hasOwn(aliases, address) ? (aliases[address] ?? address) : address).split("/");
   const adapters = rest.length === 0 ? all : all.filter(({ names }) => names.some((name) => name.key === key));
-  const configured = readRoutes(adapters, env, models);
+  const invalid = new Map<Registration, string>();
+  const configured = readRoutes(adapters, env, models, (registration, why) => invalid.set(registration, why));
+  const settingsIn = (adapter: Adapter, registration: Registration): Record<string, string> => {
+    try {
+      return readAddressSettings(adapter, registration, env);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      invalid.set(registration, error.message);
+      return {};
+    }
+  };
   const known = new Set(configured.map(({ registration }) => registration));
   const others = adapters.flatMap((adapter) =>
     adapter.names
       .filter((name) => !known.has(name))
       .map((registration): Route => {
-        const settings = { ...namesIn(adapter, registration), ...readAddressSettings(adapter, registration, env) };
+        const settings = { ...namesIn(adapter, registration), ...settingsIn(adapter, registration) };
         const base = adapter.base === undefined ? originOf(registration.base_url) : defaultBase(adapter, settings);
         const hasKey =
           !adapter.key_optional || (adapter.credential !== undefined && registration.credential.length > 0);
@@ -38,6 +49,8 @@ export function findDestination(
       }),
   );
   const found = resolve(address, [...configured, ...others], aliases);
+  const why = invalid.get(found.registration);
+  if (why !== undefined) throw new ConfigError(why);
   const shown = { ...found, key: found.key === undefined ? undefined : maskFor(found, env) };
   return readSetting(env, "capMaxTokens") === true ? withCap(shown) : shown;
 }

@@ -4,12 +4,15 @@ import http, { type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Logger } from "pino";
 import { routes } from "../generated/proxy/routes.ts";
+import type { Environment } from "../runtime/config/path.ts";
+import type { Warn } from "../runtime/config/warnings.ts";
 import { Engine } from "../runtime/engine.ts";
 import { Overloaded } from "../runtime/errors.ts";
 import { Admission } from "../runtime/limits/admission.ts";
 import type { Buckets } from "../runtime/limits/buckets.ts";
 import { openBuckets } from "../runtime/limits/open-buckets.ts";
 import { RequestLog } from "../runtime/log.ts";
+import { locateSpecs } from "../runtime/specs/compiled.ts";
 import type { RequestTelemetry } from "../runtime/telemetry/observation.ts";
 import { Call } from "./call.ts";
 import { closeGracefully } from "./connections.ts";
@@ -47,6 +50,11 @@ export interface ServerOptions extends ProxyOptions {
   readonly keepAlive?: number;
 }
 
+function engineIn(env: Environment, warn: Warn): Engine {
+  locateSpecs(env, warn);
+  return new Engine({ env, parts: ["proxy", "server"], warn });
+}
+
 /** How long clients may take to receive the error of an aborted request before they are cut off, in milliseconds. */
 const drainTimeout = 1000;
 
@@ -70,7 +78,7 @@ const shuttingDown = "the proxy is shutting down";
 export async function startProxy(options: ServerOptions = {}): Promise<RunningProxy> {
   const logger = createLogger(options.logs);
   const warn = (what: string): void => logger.warn(what);
-  const engine = options.engine ?? new Engine({ env: options.env ?? process.env, parts: ["proxy", "server"], warn });
+  const engine = options.engine ?? engineIn(options.env ?? process.env, warn);
   const { settings } = engine;
   const log = options.log ?? (settings.log === undefined ? undefined : new RequestLog(settings.log, warn));
   const buckets = await openBuckets(settings, warn, options.buckets);

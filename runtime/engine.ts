@@ -71,7 +71,10 @@ export class Engine {
   /** Undefined until the shared client of the process is first needed. */
   #used: Transport | undefined;
 
-  /** @throws {ConfigError} when a setting, a base URL or a credential is invalid */
+  /**
+   * A provider with an invalid base URL, credential or setting in its address is left out, with a warning.
+   * @throws {ConfigError} when a setting is invalid
+   */
   constructor(options: EngineOptions) {
     this.catalog = catalogOf(options.env);
     const {
@@ -84,8 +87,12 @@ export class Engine {
       timing = realTiming,
     } = options;
     this.settings = readSettings(env, { adapters, ...(parts && { parts }), warn });
-    this.routes = readRoutes(adapters, env, this.catalog.models);
-    this.#missing = readMissing(adapters, env);
+    const leftOut = new Map<string, string>();
+    this.routes = readRoutes(adapters, env, this.catalog.models, (registration, why) => {
+      leftOut.set(registration.key, why);
+      warn(why);
+    });
+    this.#missing = readMissing(adapters, env, leftOut);
     this.#aliases = { ...aliases };
     this.#configured = readAliases(this.settings.aliases);
     this.#keys = this.routes.flatMap(({ key }) => key ?? []);

@@ -119,7 +119,8 @@ export class Router {
    *
    * All routers of a process share one HTTP client. Its retries and timeouts are set by the first router that sends a
    * request; a later router with different settings emits a warning (`process.on("warning")`).
-   * @throws {ConfigError} when a setting, a base URL, a key, the fallback or a spec is invalid
+   * A provider whose key, base URL or setting in its address is invalid is left out, with a warning.
+   * @throws {ConfigError} when a setting, the fallback or a spec is invalid
    */
   static fromEnv(options: RouterOptions = {}): Router {
     const { aliases, fallback } = options;

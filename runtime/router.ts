@@ -5,9 +5,16 @@
 import type { ModelEntry } from "../generated/registry.ts";
 import type { Adapter, Registration } from "./adapter.ts";
 import type { Environment } from "./config/config.ts";
-import { describeMissing, encodeSegment, missingVariables, readRegistration } from "./config/registrations.ts";
+import {
+  describeMissing,
+  encodeSegment,
+  type LeaveOut,
+  missingVariables,
+  readRegistration,
+} from "./config/registrations.ts";
+import { warnOnce } from "./config/warnings.ts";
 import { createSigner, type Signer } from "./credentials/signer.ts";
-import { UnknownProvider } from "./errors.ts";
+import { ConfigError, UnknownProvider } from "./errors.ts";
 import { type Family, familyOf } from "./request/families.ts";
 import { builtIn } from "./specs/catalog.ts";
 
@@ -39,18 +46,28 @@ export interface Destination extends Route {
 
 /**
  * The configured registrations, in the order of the adapters.
- * @throws {ConfigError} for an invalid base URL, credential or setting
+ * @param leaveOut called for each with an invalid base URL, credential or setting, so that it does not stop the others.
+ *   Default: a process warning
  */
 export function readRoutes(
   adapters: readonly Adapter[],
   env: Environment,
   registry: readonly ModelEntry[] = builtIn.models,
+  leaveOut: LeaveOut = (_, why) => warnOnce(why),
 ): Route[] {
   return adapters.flatMap((adapter) => {
     const models = registry.filter(({ provider }) => provider === adapter.provider);
     return adapter.names.flatMap((registration) => {
       if (missingVariables(adapter, registration, env).length > 0) return [];
-      const { key, base, settings } = readRegistration(adapter, registration, env);
+      let read: ReturnType<typeof readRegistration>;
+      try {
+        read = readRegistration(adapter, registration, env);
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error;
+        leaveOut(registration, `${registration.key} is left out: ${error.message}`);
+        return [];
+      }
+      const { key, base, settings } = read;
       const isSigned = adapter.credential !== undefined && key === undefined;
       const signer = isSigned ? { signer: createSigner(adapter.credential, registration, settings) } : {};
       return [{ adapter, registration, models, key, base, settings, ...signer }];
@@ -58,14 +75,19 @@ export function readRoutes(
   });
 }
 
-/** What has to be set for an address whose provider is not configured. */
+/** What has to be set for an address whose provider is not configured or is left out. */
 export type DescribeMissing = (address: string) => string | undefined;
 
-export function readMissing(adapters: readonly Adapter[], env: Environment): DescribeMissing {
+/** @param leftOut what is said about the registrations that are left out, by their keys */
+export function readMissing(
+  adapters: readonly Adapter[],
+  env: Environment,
+  leftOut: ReadonlyMap<string, string> = new Map(),
+): DescribeMissing {
   const missing = new Map(
     adapters.flatMap((adapter) =>
       adapter.names.flatMap((registration): [string, string][] => {
-        const what = describeMissing(adapter, registration, env);
+        const what = leftOut.get(registration.key) ?? describeMissing(adapter, registration, env);
         return what === undefined ? [] : [[registration.key, what]];
       }),
     ),

@@ -90,11 +90,13 @@ export class ChatCommand extends ToolCommand {
   async #prepare(): Promise<number> {
     const { loadConfig } = await import("../../runtime/config/config.ts");
     const { Engine } = await import("../../runtime/engine.ts");
+    const { locateSpecs } = await import("../../runtime/specs/compiled.ts");
     const { RequestLog } = await import("../../runtime/log.ts");
     const { noProvider } = await import("../providers.ts");
     const { env } = this.context;
     const warn = (line: string): void => this.warn(line);
     loadConfig({ env, warn });
+    locateSpecs(env, warn);
     const engine = new Engine({ env, parts: ["chat"], warn });
     if (engine.routes.length === 0) throw new CommandFailure(noProvider(env));
     const { Catalogue } = await import("../chat/models.ts");

@@ -33,7 +33,7 @@ export class ModelsCommand extends ToolCommand {
     const env = { ...this.context.env };
     loadConfig({ env, warn: (line) => this.warn(line) });
     const { adapters, models } = catalogOf(env);
-    const routes = readRoutes(adapters, env, models);
+    const routes = readRoutes(adapters, env, models, (_, why) => this.warn(why));
     if (routes.length === 0) throw new CommandFailure(noProvider(env));
     const entries: PricedModel[] = [];
     for (const { entry, ...listed } of listModels(routes)) {

@@ -24,6 +24,7 @@ export class ProxyCommand extends ToolCommand {
   protected override async perform(): Promise<number> {
     const { loadConfig } = await import("../../runtime/config/config.ts");
     const { Engine } = await import("../../runtime/engine.ts");
+    const { locateSpecs } = await import("../../runtime/specs/compiled.ts");
     const { countWorkers } = await import("../../proxy/workers/shares.ts");
     const { describePage } = await import("../../proxy/page.ts");
     const { noProvider } = await import("../providers.ts");
@@ -32,6 +33,7 @@ export class ProxyCommand extends ToolCommand {
     if (this.port !== undefined) env.DRAGOMAN_PORT = String(readPort(this.port));
     if (this.host !== undefined) env.DRAGOMAN_HOST = this.host;
     loadConfig({ env, warn });
+    locateSpecs(env, warn);
     const engine = new Engine({ env, parts: ["proxy", "server"], warn });
     const { settings } = engine;
     if (engine.routes.length === 0) throw new CommandFailure(noProvider(env));

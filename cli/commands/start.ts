@@ -18,6 +18,7 @@ export class StartCommand extends ToolCommand {
   protected override async perform(): Promise<number> {
     const { loadConfig, readSetting } = await import("../../runtime/config/config.ts");
     const { Engine } = await import("../../runtime/engine.ts");
+    const { locateSpecs } = await import("../../runtime/specs/compiled.ts");
     const { startProxy } = await import("../../proxy/server.ts");
     const { describePage } = await import("../../proxy/page.ts");
     const { ownMachine } = await import("../../proxy/request/access.ts");
@@ -29,6 +30,7 @@ export class StartCommand extends ToolCommand {
     const warn = (line: string): void => this.warn(line);
     if (this.port !== undefined) env.DRAGOMAN_PORT = String(readPort(this.port));
     loadConfig({ env, warn });
+    locateSpecs(env, warn);
     const simulator = await startSimulator();
     const simulated = tour.simulate(adapters, env, simulator.environment);
     const preferred = readSetting(env, "port", warn);

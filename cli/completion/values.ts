@@ -12,7 +12,7 @@ export async function listModelCandidates(env: Environment): Promise<Candidate[]
   // a script that a shell runs at each start must not warn
   loadConfig({ env: filled, warn: () => {} });
   const { adapters, models } = catalogOf(filled);
-  return listModels(readRoutes(adapters, filled, models)).map(({ id, entry }) => [id, entry.label]);
+  return listModels(readRoutes(adapters, filled, models, () => {})).map(({ id, entry }) => [id, entry.label]);
 }
 
 /** What `--to` takes besides addresses. */

@@ -1,4 +1,5 @@
 /** The keys that `set` and `get` accept. */
+import { resolve } from "node:path";
 import { settings } from "../../generated/settings.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { type ConfigKey, listConfigKeys } from "../../runtime/config/keys.ts";
@@ -62,7 +63,7 @@ export function findKey(name: string, env: Environment): ConfigKey {
 }
 
 /**
- * The value as it is stored, without white space around it.
+ * The value as it is stored, without white space around it; a path as an absolute one, because it was typed in this folder.
  * @throws {UsageFailure} when it is blank or not allowed; the message never contains an API key
  */
 export function checkedValue({ name, setting }: ConfigKey, value: string): string {
@@ -74,5 +75,5 @@ export function checkedValue({ name, setting }: ConfigKey, value: string): strin
     if (!(error instanceof ConfigError)) throw error;
     throw new UsageFailure(error.message, { cause: error });
   }
-  return trimmed;
+  return setting.type === "path" ? resolve(trimmed) : trimmed;
 }

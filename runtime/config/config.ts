@@ -2,7 +2,7 @@
 import { type SettingPart, type Settings, settings } from "../../generated/settings.ts";
 import { ConfigError } from "../errors.ts";
 import { catalogOf } from "../specs/catalog.ts";
-import { aliasesIn, isOpenToOthers, parseConfig, readConfigText, valueIn } from "./file.ts";
+import { aliasesIn, isOpenToOthers, parseConfig, readConfigText, tableIn, valueIn } from "./file.ts";
 import { type ConfigKey, listConfigKeys } from "./keys.ts";
 import { configPath, type Environment, variable } from "./path.ts";
 import { readSetting, readSettings, settingVariable } from "./settings.ts";
@@ -17,15 +17,20 @@ export interface LoadConfigOptions {
   readonly env?: Environment;
   /** The path of the file. Default: `configPath(env)`. */
   readonly path?: string;
-  /** Called with one line when other users of the machine can read the file. Default: `process.emitWarning`. */
+  /**
+   * Called with one line when other users of the machine can read the file, or a provider's value is invalid. Default:
+   * `process.emitWarning`.
+   */
   readonly warn?: Warn;
 }
 
 /**
  * Fills environment variables that are not set from the config file. Variables that are set are kept; a missing file is
- * not an error. A `Router` reads only the environment, so call this first to use the keys in the file.
+ * not an error. A `Router` reads only the environment, so call this first to use the keys in the file. A relative path in
+ * the file starts at the file's folder, and is filled in as an absolute one. An invalid value of a provider is ignored, with
+ * a warning.
  * @returns the names of the variables that were filled
- * @throws {ConfigError} when the file cannot be read, is not valid TOML (with line and column), or has a value of the
+ * @throws {ConfigError} when the file cannot be read, is not valid TOML (with line and column), or has a setting of the
  *   wrong type
  */
 export function loadConfig(options: LoadConfigOptions = {}): string[] {
@@ -37,8 +42,19 @@ export function loadConfig(options: LoadConfigOptions = {}): string[] {
   if (isOpenToOthers(path)) warn(`other users can read ${path}, which may hold keys: chmod 600 ${path}`);
   const document = parseConfig(text, path);
   const filled: string[] = [];
+  // one provider's invalid value does not stop the others
+  const providerValue = (key: ConfigKey): string | undefined => {
+    tableIn(document, key.table, path);
+    try {
+      return valueIn(document, key, path);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      warn(`${error.message}; until then it is ignored`);
+      return undefined;
+    }
+  };
   const fill = (key: ConfigKey): void => {
-    const value = valueIn(document, key, path);
+    const value = key.provider === undefined ? valueIn(document, key, path) : providerValue(key);
     if (value === undefined || key.variables.some((name) => settingVariable(env, name, key.setting) !== undefined))
       return;
     const [first] = key.variables;

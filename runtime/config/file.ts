@@ -1,5 +1,6 @@
 /** Reads and checks the config file, which is TOML. */
 import { readFileSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { parse, TomlError } from "smol-toml";
 import { ConfigError } from "../errors.ts";
 import type { ConfigKey } from "./keys.ts";
@@ -45,7 +46,8 @@ export function parseConfig(text: string, path: string): ConfigDocument {
 }
 
 /**
- * One value of the file as a string; a blank value counts as unset.
+ * One value of the file as a string; a blank value counts as unset. A relative path starts at the file's folder, so that it
+ * does not depend on where a command is run.
  * @throws {ConfigError} when the value or its table has the wrong type, or the value is not allowed
  */
 export function valueIn(
@@ -62,7 +64,7 @@ export function valueIn(
   const text = String(value).trim();
   if (text === "") return undefined;
   checkValue(`${path}: ${table}.${key}`, text, setting);
-  return text;
+  return setting.type === "path" ? resolve(dirname(path), text) : text;
 }
 
 /**

@@ -3,14 +3,22 @@ import type { Setting } from "../../generated/settings.ts";
 import type { Adapter, Registration } from "../adapter.ts";
 import { ConfigError } from "../errors.ts";
 import { type Environment, variable } from "./path.ts";
-import { checkValue } from "./settings.ts";
+import { addressProblem, checkValue, withScheme } from "./settings.ts";
 
 /** Environment variables of which one is enough. */
 export type Choice = readonly string[];
 
+/** Called for a registration that is left out because a value of it is invalid, with a line that says so. */
+export type LeaveOut = (registration: Registration, why: string) => void;
+
 /** The variables that have to be set before a registration is configured, and are not. */
 export function missingVariables(adapter: Adapter, registration: Registration, env: Environment): Choice[] {
   return requiredVariables(adapter, registration).filter((choice) => firstSet(choice, env) === undefined);
+}
+
+/** Whether everything that one of the provider's registrations needs is set. */
+export function isConfigured(adapter: Adapter, env: Environment): boolean {
+  return adapter.names.some((registration) => missingVariables(adapter, registration, env).length === 0);
 }
 
 /** Instead of a setting that only the default base URL contains, another base URL is enough. */
@@ -81,7 +89,7 @@ export function readAddressSettings(
     const value = variable(env, first) ?? "";
     const setting = addressSetting(adapter, name, first);
     checkValue(first, value, setting);
-    found[name] = setting.type === "url" ? value : encodeSegment(value);
+    found[name] = setting.type === "url" ? withScheme(value) : encodeSegment(value);
   }
   return found;
 }
@@ -102,11 +110,9 @@ export function defaultBase({ base = "" }: Adapter, settings: Readonly<Record<st
 }
 
 function readBase(name: string, address: string): URL {
-  const base = URL.canParse(address) ? new URL(address) : undefined;
-  if (base === undefined || !["http:", "https:"].includes(base.protocol) || base.username || base.password) {
-    throw new ConfigError(`${name} is not usable: give an http or https URL without a user name`);
-  }
-  return base;
+  const problem = addressProblem(address);
+  if (problem !== undefined) throw new ConfigError(`${name} is not usable: ${problem}`);
+  return new URL(address);
 }
 
 /** A string with values in place of `${name}`. */

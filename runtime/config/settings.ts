@@ -153,11 +153,25 @@ function isHidden({ secret, type }: Setting): boolean {
   return secret === true || type === "url";
 }
 
+/** A URL in a provider's address, which may be a host alone: vendors' own SDKs add `https://`, too. */
+export function withScheme(value: string): string {
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(value) ? value : `https://${value}`;
+}
+
+/** What to give instead of a URL that a provider cannot be reached at; undefined when it is valid. */
+export function addressProblem(address: string): string | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url && ["http:", "https:"].includes(url.protocol) && !url.username && !url.password
+    ? undefined
+    : "give an http or https URL without a user name";
+}
+
 /** What to give instead of this value, for the error message; undefined when the value is valid. */
 function problemOf(value: string, setting: Setting): string | undefined {
   if (/\p{Cc}/u.test(value) || !value.isWellFormed()) return "give one line of text, without control characters";
   if (setting.type === "url") {
-    const schemes = setting.schemes ?? ["http", "https"];
+    const { schemes } = setting;
+    if (schemes === undefined) return addressProblem(withScheme(value));
     const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : undefined;
     return scheme !== undefined && schemes.includes(scheme) ? undefined : `give a URL with ${schemes.join(", ")}`;
   }

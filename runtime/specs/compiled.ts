@@ -9,12 +9,21 @@ import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Environment, variable } from "../config/path.ts";
+import { readSetting } from "../config/settings.ts";
+import type { Warn } from "../config/warnings.ts";
 import { ConfigError } from "../errors.ts";
 import { parseJson } from "../json.ts";
 import type { OwnSpecs } from "./own.ts";
 
 /** In the build, in a bundle, and when the sources run in a checkout. */
 const places = ["../../compiler.mjs", "./compiler.mjs", "../../dist/compiler.mjs"];
+
+/** Warns where a relative folder is: in another working directory it would be another one, with other addresses for keys. */
+export function locateSpecs(env: Environment, warn: Warn): void {
+  const folder = readSetting(env, "specs");
+  if (folder !== undefined && !isAbsolute(folder))
+    warn(`DRAGOMAN_SPECS is relative: specs are read from ${resolve(folder)}`);
+}
 
 /** @throws {ConfigError} with everything that is wrong in the folder */
 export function compiled(folder: string, env: Environment): OwnSpecs {

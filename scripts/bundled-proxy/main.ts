@@ -10,6 +10,7 @@ import { ownMachine } from "../../proxy/request/access.ts";
 import { startProxy } from "../../proxy/server.ts";
 import { ConfigError, loadConfig } from "../../runtime/config/config.ts";
 import { Engine } from "../../runtime/engine.ts";
+import { locateSpecs } from "../../runtime/specs/compiled.ts";
 
 // Ctrl-C reaches the whole process group; the parent decides when to end
 process.on("SIGINT", () => {});
@@ -28,6 +29,7 @@ finished(process.stdin.resume(), { writable: false }, async () => {
 function createEngine(): Engine {
   try {
     loadConfig({ warn: console.error });
+    locateSpecs(process.env, console.error);
     const engine = new Engine({ env: process.env, parts: ["proxy"], warn: console.error });
     if (engine.routes.length > 0) return engine;
     console.error(noProvider(process.env));

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Simulator, startSimulator } from "../../simulator/server.ts";
 import { spawnProxy } from "../proxy/proxy-process.ts";
@@ -74,6 +74,43 @@ describe("the proxy as a process", () => {
       expect.stringMatching(/^SERVICE_PROVIDER_A_RPM is ignored: DRAGOMAN_OPENAI_RPM /),
     ]);
   });
+});
+
+it.each(["1", "2"])(
+  "a provider with an invalid setting is left out of a proxy with others, with %s workers",
+  async (workers) => {
+    const { child, exited, url, stderr } = await spawnProxy(folder, {
+      ...simulator.environment,
+      DATABRICKS_TOKEN: "k",
+      DATABRICKS_HOST: "not a host",
+      DRAGOMAN_WORKERS: workers,
+    });
+    const why = "databricks is left out: DATABRICKS_HOST is not usable: give an http or https URL without a user name";
+    const ask = async (model: string) => {
+      const body = JSON.stringify({ model, messages: [{ role: "user", content: "hi" }] });
+      const headers = { "content-type": "application/json" };
+      const response = await fetch(`${url}/v1/chat`, { method: "POST", headers, body });
+      return [response.status, ((await response.json()) as { error?: object }).error];
+    };
+    expect(await ask("openai/gpt-5.6-sol")).toEqual([200, undefined]);
+    expect(await ask("databricks/m")).toEqual([
+      400,
+      { code: "unknown_provider", message: `unknown provider or model: databricks/m; ${why}` },
+    ]);
+    child.kill("SIGTERM");
+    expect(await exited).toEqual([0, null]);
+    expect(stderr()).toBe(`${why}\n`);
+  },
+);
+
+it("a proxy that is started with a relative folder of specs says where that is", async () => {
+  const specs = join(folder, "own");
+  mkdirSync(specs);
+  const env = { ...simulator.environment, XDG_CACHE_HOME: folder, DRAGOMAN_SPECS: relative(process.cwd(), specs) };
+  const { child, exited, stderr } = await spawnProxy(folder, env);
+  child.kill("SIGTERM");
+  await exited;
+  expect(stderr()).toBe(`DRAGOMAN_SPECS is relative: specs are read from ${specs}\n`);
 });
 
 describe("the keys of callers", () => {

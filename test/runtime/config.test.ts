@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -273,6 +273,26 @@ describe("the config file", () => {
     expect(load('\uFEFFcolour = "blue"\n[keys]\nmy_own = 1\n[proxy]\nhost = ""\n[else]\nx = 1')).toEqual({});
   });
 
+  it("cannot stop all providers by the invalid value of one", () => {
+    const [first, second] = adapters.filter(({ config_key }) => config_key === undefined).map(({ names }) => names[0]);
+    const text = `[keys]\n${first?.key} = "sk\\u0000"\n${second?.key} = "k"`;
+    const path = join(folder, "config.toml");
+    writeFileSync(path, text, { mode: 0o600 });
+    const warnings: string[] = [];
+    expect(loadConfig({ env: {}, path, warn: (line) => warnings.push(line) })).toEqual([second?.credential[0]]);
+    const problem = "is not usable: give one line of text, without control characters; until then it is ignored";
+    expect(warnings).toEqual([`${path}: keys.${first?.key} ${problem}`]);
+  });
+
+  it("fills a relative folder of specs as one next to the file, wherever the program runs", () => {
+    const path = join(folder, "config.toml");
+    mkdirSync(join(folder, "own"));
+    writeFileSync(path, '[specs]\nfolder = "own"', { mode: 0o600 });
+    const env: Record<string, string | undefined> = { XDG_CACHE_HOME: folder };
+    expect(loadConfig({ env, path })).toEqual(["DRAGOMAN_SPECS"]);
+    expect(env.DRAGOMAN_SPECS).toBe(join(folder, "own"));
+  });
+
   it.each([
     ["[keys\n", /config\.toml:1:6: /],
     ["a = 1\nb = \n", /config\.toml:2:\d+: /],
@@ -283,10 +303,6 @@ describe("the config file", () => {
     ["[proxy]\nport = 80.5", /config\.toml: proxy\.port is "80\.5": give a whole number from 0 to 65535$/],
     ["proxy = 1", /config\.toml: proxy is a number: give a table$/],
     ["[[keys]]", /config\.toml: keys is an array: give a table$/],
-    [
-      `[keys]\n${names[0]?.key} = "sk\\u0000"`,
-      /config\.toml: keys\.\w+ is not usable: give one line of text, without /,
-    ],
   ])("is rejected in one line: %j", (text, message) => {
     expect(() => load(text)).toThrow(ConfigError);
     expect(() => load(text)).toThrow(message);

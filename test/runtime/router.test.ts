@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ConfigError } from "../../runtime/config/config.ts";
 import { encodeSegment } from "../../runtime/config/registrations.ts";
+import { Engine } from "../../runtime/engine.ts";
 import { UnknownProvider } from "../../runtime/errors.ts";
 import { callUrl, joinUrl, readRoutes, resolve } from "../../runtime/router.ts";
 import fc from "../fast-check.ts";
@@ -32,13 +32,34 @@ describe("registrations", () => {
     expect(keyOf({ CLOUD_KEY: " a\n", CLOUD_OTHER_KEY: "b" })).toBe("a");
   });
 
-  it.each(["nonsense", "ftp://x.test", "http://me:you@x.test"])("rejects the base URL %s without quoting it", (url) => {
-    expect(() => readRoutes(adapters, { LOCAL_URL: url })).toThrow(ConfigError);
-    expect(() => readRoutes(adapters, { LOCAL_URL: url })).not.toThrow(url);
+  it.each<[string, Record<string, string>, string]>([
+    ["no URL", { LOCAL_URL: "nonsense" }, "local is left out: LOCAL_URL is not usable: give an http or https URL"],
+    ["no scheme", { LOCAL_URL: "localhost:8000" }, "local is left out: LOCAL_URL is not usable: give an http or https"],
+    ["another scheme", { LOCAL_URL: "ftp://x.test" }, "local is left out: LOCAL_URL is not usable: give an http or"],
+    ["a user name", { LOCAL_URL: "http://me:you@x.test" }, "local is left out: LOCAL_URL is not usable: give an http"],
+    [
+      "a key that is not a header value",
+      { CLOUD_KEY: "se\ncret" },
+      "cloud is left out: CLOUD_KEY is not usable: a key",
+    ],
+  ])("with %s is left out, without its value in the warning, and the others stay", (_what, env, warning) => {
+    const warnings: string[] = [];
+    const engine = new Engine({
+      env: { SECOND_CLOUD_KEY: "k", ...env },
+      adapters,
+      warn: (line) => warnings.push(line),
+    });
+    expect(engine.routes.map(({ registration }) => registration.key)).toEqual(["second_cloud"]);
+    expect(warnings).toEqual([expect.stringContaining(warning)]);
+    for (const value of Object.values(env)) expect(warnings.join()).not.toContain(value);
+    const [key] = warning.split(" ");
+    expect(() => engine.resolve(`${key}/m`)).toThrow(new UnknownProvider(`${key}/m`, warnings[0]));
   });
 
-  it("rejects a credential that is not a valid header value, without quoting it", () => {
-    expect(() => readRoutes(adapters, { CLOUD_KEY: "se\ncret" })).toThrow(/^CLOUD_KEY is not usable: .*control/);
+  it("reports one that is left out as a process warning where nothing else is asked for", async () => {
+    const warned = new Promise<Error>((resolve) => process.once("warning", resolve));
+    expect(keysOf({ CLOUD_KEY: "k", LOCAL_URL: "only-here" })).toEqual(["cloud"]);
+    expect((await warned).message).toMatch(/^local is left out: LOCAL_URL /);
   });
 });
 

@@ -63,6 +63,9 @@ ${printTable(header, rows(per_provider, `${first}<PROVIDER>_`))}
 ## Providers
 
 A provider is configured when what stands in *Configured by* is set. In the config file, API keys are in ${code("keys")}.
+A setting that is the whole address may be a host without a scheme, which means ${code("https://")}. A provider whose key, base URL or
+setting in the address is invalid is left out, with a warning that names the variable: requests to it get
+${code("unknown_provider")} with the reason, and other providers are served.
 
 ${printTable(["Address", "API key", "Base URL", "Configured by", "Config keys", "Native namespace"], registrations)}
 
