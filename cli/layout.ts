@@ -22,6 +22,14 @@ export function fitted(text: string, stream: object): string {
     : text;
 }
 
+/** The text for this stream, with an indent before the lines that a terminal gets after the first. */
+export function indented(text: string, stream: object): string {
+  const columns = "columns" in stream && typeof stream.columns === "number" ? stream.columns : 0;
+  return fitted(text, { columns: columns - indent.length }).replaceAll("\n", `\n${indent}`);
+}
+
+const indent = "  ";
+
 function broken(line: string, columns: number): string {
   return line.length <= columns ? line : line.replace(new RegExp(`(.{1,${columns}})(?: +|$)`, "g"), "$1\n").trimEnd();
 }

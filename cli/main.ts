@@ -5,6 +5,7 @@
 
 import { version } from "../generated/proxy/routes.ts";
 import { configPath } from "../runtime/config/path.ts";
+import { stripControls } from "./control-characters.ts";
 import { CommandFailure } from "./failures.ts";
 import { fitted, styleFor } from "./layout.ts";
 import { describeTool } from "./overview.ts";
@@ -29,7 +30,7 @@ export async function main(args: readonly string[], context: Partial<BaseContext
     return await perform(args, whole);
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
-    whole.stderr.write(`${fitted(error.message, whole.stderr)}\n`);
+    whole.stderr.write(`${fitted(stripControls(error.message), whole.stderr)}\n`);
     return error.exitCode;
   }
 }

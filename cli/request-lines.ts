@@ -5,7 +5,8 @@ import type { RecordSink } from "../proxy/record-sink.ts";
 import type { Environment } from "../runtime/config/path.ts";
 import { RequestLog, type RequestRecord } from "../runtime/log.ts";
 import type { Destination } from "../runtime/router.ts";
-import { stripControls } from "./control-characters.ts";
+import { shorten } from "../runtime/shorten.ts";
+import { oneLine } from "./control-characters.ts";
 
 export interface RequestLinesOptions {
   readonly env: Environment;
@@ -61,10 +62,13 @@ function nameOf(pointer: string): string {
   return first + rest.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`)).join("");
 }
 
+/** The maximum length of the model's name, in characters: callers choose it. */
+const longestName = 100;
+
 /** `provider/model · 200 · 12 in, 34 out (20 reasoning) · $0.0012 · 850 ms · max_tokens cut to 4096 · seed dropped` */
 export function describeRecord(record: RequestRecord, notes: readonly string[] = []): string {
   const { model, provider, key, status, input_tokens, output_tokens, reasoning_tokens, cost, latency_ms } = record;
-  const name = [provider, model].filter((part) => part !== null).join("/");
+  const name = shorten([provider, model].filter((part) => part !== null).join("/"), longestName);
   const reasoning = reasoning_tokens > 0 ? ` (${reasoning_tokens} reasoning)` : "";
   const parts = [
     name === "" ? "no model" : name,
@@ -77,5 +81,5 @@ export function describeRecord(record: RequestRecord, notes: readonly string[] =
     ...notes,
     ...(key === undefined ? [] : [`key ${key}`]),
   ];
-  return stripControls(parts.join(" · "));
+  return oneLine(parts.join(" · "));
 }

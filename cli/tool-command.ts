@@ -2,8 +2,9 @@
 
 import type { Environment } from "../runtime/config/path.ts";
 import { ConfigError, DragomanError } from "../runtime/errors.ts";
+import { stripControls } from "./control-characters.ts";
 import { CommandFailure } from "./failures.ts";
-import { fitted, type Style, styleFor } from "./layout.ts";
+import { fitted, indented, type Style, styleFor } from "./layout.ts";
 import { Command, type CommandClass } from "./packages/clipanion.ts";
 import type { RequestLines } from "./request-lines.ts";
 
@@ -57,7 +58,7 @@ export abstract class ToolCommand extends Command {
   /** Text on standard error. */
   protected warn(text: string): void {
     const { stderr } = this.context;
-    stderr.write(`${fitted(text, stderr)}\n`);
+    stderr.write(`${fitted(stripControls(text), stderr)}\n`);
   }
 
   /**
@@ -69,7 +70,8 @@ export abstract class ToolCommand extends Command {
     const { RequestLines } = await import("./request-lines.ts");
     const { dim } = this.style;
     const { env, stdout } = this.context;
-    const print = (line: string): void => this.print(dim(fitted(line, stdout)));
+    // what goes on in the next row does not look like another request
+    const print = (line: string): void => this.print(dim(indented(line, stdout)));
     return new RequestLines({ env, path, print, warn: (line) => this.warn(line) });
   }
 

@@ -1,6 +1,6 @@
 /** Error messages of failed requests. */
 import { DragomanError, Http, ProviderError } from "../../runtime/errors.ts";
-import { stripControls } from "../control-characters.ts";
+import { oneLine } from "../control-characters.ts";
 
 /** A provider may answer with a whole page, so messages are cut. */
 const longest = 600;
@@ -16,7 +16,7 @@ function nextStep(error: DragomanError): string | undefined {
 
 /** The text in one line, up to the last word that fits. */
 export function cutAtWord(text: string, most: number = longest): string {
-  const line = stripControls(text.replace(/\s+/g, " ")).trim();
+  const line = oneLine(text).trim();
   if (line.length <= most) return line;
   const begin = line.slice(0, most + 1);
   const end = begin.lastIndexOf(" ");

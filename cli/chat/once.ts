@@ -1,5 +1,6 @@
 /** Answers one question, from the command line, a pipe or both. */
 import { chatResponse } from "../../proxy/response/answer.ts";
+import { printJson } from "../../runtime/json/printed.ts";
 import type { RequestMessage } from "../../runtime/request/completion-request.ts";
 import { stripControls } from "../control-characters.ts";
 import { CommandFailure } from "../failures.ts";
@@ -81,9 +82,9 @@ function textOf({ text = "", piped }: Question): string {
   throw new CommandFailure("the question is empty: `dragoman chat <question>`, or pipe one in.");
 }
 
-/** The images of the options and those that the question names; what it is about may name anything. */
-async function allImages({ text, piped, images, warn }: Question): Promise<readonly Image[]> {
-  const found = await imagesIn(text ?? piped);
+/** The images of the options, and the files that the question on the command line names: only the user may name files. */
+async function allImages({ text = "", images, warn }: Question): Promise<readonly Image[]> {
+  const found = await imagesIn(text);
   const [bad] = found.problems.filter(({ problem }) => problem !== "missing");
   if (bad !== undefined) throw bad;
   for (const { message } of found.problems) warn(message);
@@ -189,6 +190,6 @@ export class JsonView implements OnceView {
   breakOff(): void {}
 
   finish({ completion, latency }: Answer): void {
-    this.#output.write(`${JSON.stringify(chatResponse(completion, latency), undefined, 2)}\n`);
+    this.#output.write(`${printJson(chatResponse(completion, latency), 2)}\n`);
   }
 }

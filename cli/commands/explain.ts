@@ -1,4 +1,5 @@
 import { UnknownProvider } from "../../runtime/errors.ts";
+import { printJson } from "../../runtime/json/printed.ts";
 import { listApiCandidates, listModelCandidates, listProviderCandidates } from "../completion/values.ts";
 import type { Page } from "../explain/annotated.ts";
 import type { ExplainSettings } from "../explain/explaining.ts";
@@ -134,7 +135,7 @@ export class ExplainCommand extends ToolCommand {
 
   async #show(json: unknown, describe: (page: Page) => string[]) {
     if (this.json) {
-      this.print(JSON.stringify(json, undefined, 2));
+      this.print(printJson(json, 2));
       return;
     }
     const { createPaint } = await import("../explain/paint.ts");

@@ -1,3 +1,4 @@
+import { printJson } from "../../runtime/json/printed.ts";
 import { findKey, settableCandidates, settableKeys } from "../configuration/settable.ts";
 import { readValues } from "../configuration/values.ts";
 import { Command, Option } from "../packages/clipanion.ts";
@@ -25,7 +26,7 @@ export class GetCommand extends ToolCommand {
     if (found?.value == null) {
       throw new CommandFailure(`${this.key} is not set; \`dragoman set ${this.key} -\` sets it`);
     }
-    this.print(this.json ? JSON.stringify(found) : found.value);
+    this.print(this.json ? printJson(found) : found.value);
     return 0;
   }
 }

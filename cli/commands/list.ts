@@ -1,6 +1,7 @@
 import type { Adapter } from "../../runtime/adapter.ts";
 import { listConfigKeys } from "../../runtime/config/keys.ts";
 import { configPath, type Environment, variable } from "../../runtime/config/path.ts";
+import { printJson } from "../../runtime/json/printed.ts";
 import { problemsOf } from "../configuration/problems.ts";
 import { knownAdapters } from "../configuration/settable.ts";
 import { type ConfigValue, readValues } from "../configuration/values.ts";
@@ -24,7 +25,7 @@ export class ListCommand extends ToolCommand {
     const values = [...readValues(keys, env), ...baseUrls(adapters, env)];
     for (const problem of problemsOf(env)) this.warn(problem);
     if (this.json) {
-      this.print(JSON.stringify(values, undefined, 2));
+      this.print(printJson(values, 2));
       return 0;
     }
     const settable = listConfigKeys("set", adapters);

@@ -1,5 +1,6 @@
 import type { ModelPrices } from "../../generated/prices.ts";
 import type { ModelEntry } from "../../generated/registry.ts";
+import { printJson } from "../../runtime/json/printed.ts";
 import { alignColumns } from "../layout.ts";
 import { Command, Option } from "../packages/clipanion.ts";
 import { CommandFailure, ToolCommand } from "../tool-command.ts";
@@ -41,7 +42,7 @@ export class ModelsCommand extends ToolCommand {
       entries.push({ ...entry, ...listed, ...(prices && { prices }) });
     }
     if (this.json) {
-      this.print(JSON.stringify(entries, undefined, 2));
+      this.print(printJson(entries, 2));
       return 0;
     }
     if (entries.length === 0) {

@@ -2,8 +2,9 @@
 
 import { isContainer } from "../../explain/json.ts";
 import type { Explanation, Written } from "../../runtime/explanation.ts";
+import { printJson } from "../../runtime/json/printed.ts";
 import { below } from "../../runtime/trace.ts";
-import { stripControls } from "../control-characters.ts";
+import { oneLine } from "../control-characters.ts";
 import { stringWidth, wrapAnsi } from "../packages/text-width.ts";
 import type { Paint } from "./paint.ts";
 import { elide, shortRule } from "./pointers.ts";
@@ -37,7 +38,7 @@ export function annotate(explanation: Explanation, page: Page): string[] {
   const writers = new Map(written.map((entry) => [entry.pointer, entry]));
   const lines: Line[] = [
     ...Object.entries(headers).map(([name, value]) => {
-      return { text: `${name}: ${stripControls(value)}`, by: writers.get(below("/headers", name)) };
+      return { text: `${name}: ${oneLine(value)}`, by: writers.get(below("/headers", name)) };
     }),
     ...(relayed ? [] : [{ text: "" }, ...linesOf(body, "/body", "", "", writers)]),
   ];
@@ -88,13 +89,13 @@ function linesOf(
   const isArray = Array.isArray(value);
   const entries = isContainer(value) ? Object.entries(value) : [];
   if (entries.length === 0) {
-    return [{ text: before, value: stripControls(JSON.stringify(value)), end: after, by: writers.get(pointer) }];
+    return [{ text: before, value: printJson(value), end: after, by: writers.get(pointer) }];
   }
   const inner = `${/^ */.exec(before)?.[0] ?? ""}  `;
   return [
     { text: before + (isArray ? "[" : "{") },
     ...entries.flatMap(([key, each], index) => {
-      const start = isArray ? inner : `${inner}${stripControls(JSON.stringify(key))}: `;
+      const start = isArray ? inner : `${inner}${printJson(key)}: `;
       return linesOf(each, below(pointer, key), start, index < entries.length - 1 ? "," : "", writers);
     }),
     { text: inner.slice(2) + (isArray ? "]" : "}") + after },

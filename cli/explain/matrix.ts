@@ -3,7 +3,7 @@
 import { isTurnedDown } from "../../explain/unsent.ts";
 import type { Unsent } from "../../runtime/explanation.ts";
 import { stepsOf } from "../../runtime/trace.ts";
-import { stripControls } from "../control-characters.ts";
+import { oneLine } from "../control-characters.ts";
 import { alignColumns } from "../layout.ts";
 import { wrapAnsi } from "../packages/text-width.ts";
 import type { Page } from "./annotated.ts";
@@ -40,10 +40,10 @@ export function describeMatrix(
   const all = pointers.map((pointer): Row => ({ pointer, cells: columns.map((column) => cellOf(column, pointer)) }));
   const rows = groupAlike(all, pointers, ({ cells }) => cells.join(" "));
   const isNowhere = ({ cells }: Row) => cells.every((cell) => cell === dropped || cell === "");
-  const nowhere = rows.filter(isNowhere).map(({ pointer }) => stripControls(pointer));
+  const nowhere = rows.filter(isNowhere).map(({ pointer }) => oneLine(pointer));
   const shown = rows.filter((row) => !isNowhere(row) && isWorthShowing(row));
   return [
-    ...columns.map((column) => paint.dim(stripControls(shownAddress(column)))),
+    ...columns.map((column) => paint.dim(oneLine(shownAddress(column)))),
     ...(shown.length === 0 ? [] : tablesOf(columns, shown, width, paint)),
     ...(nowhere.length === 0 ? [] : ["", ...linesOf(`Not sent to any provider: ${nowhere.join(", ")}`, width)]),
     ...remarksOn(columns, width).map(paint.warning),
@@ -128,5 +128,5 @@ function remarksOn(columns: readonly ProviderResult[], width: number): string[] 
     const relayed = found.relayed ? ["the request is relayed, so its body is not translated"] : [];
     return [...relayed, ...found.warnings].map((remark) => `${provider}: ${remark}`);
   });
-  return remarks.length === 0 ? [] : ["", ...remarks.flatMap((remark) => linesOf(stripControls(remark), width))];
+  return remarks.length === 0 ? [] : ["", ...remarks.flatMap((remark) => linesOf(oneLine(remark), width))];
 }

@@ -1,13 +1,13 @@
 /** Shortens JSON pointers and rule names for the screen. */
 import { below, stepsOf } from "../../runtime/trace.ts";
-import { stripControls } from "../control-characters.ts";
+import { oneLine } from "../control-characters.ts";
 
 /**
  * The pointer, without steps in its middle if it is too long: `/messages/2/…/0/…/arguments`. Indices and the last name stay,
  * since they identify it; if there is no room even for them, only its end stays.
  */
 export function elide(pointer: string, most: number): string {
-  const clean = stripControls(pointer);
+  const clean = oneLine(pointer);
   if (clean.length <= most) return clean;
   const steps = stepsOf(clean);
   const lastName = steps.findLastIndex((step) => !isIndex(step));

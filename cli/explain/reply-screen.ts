@@ -1,8 +1,10 @@
 /** The explanation of a reply as text. */
+
 import { isContainer, leavesIn } from "../../explain/json.ts";
 import type { ReplyExplanation, ReplyStep } from "../../explain/reply.ts";
+import { printJson } from "../../runtime/json/printed.ts";
 import { stepsOf } from "../../runtime/trace.ts";
-import { stripControls } from "../control-characters.ts";
+import { oneLine } from "../control-characters.ts";
 import { wrapAnsi } from "../packages/text-width.ts";
 import { type Line, layOutLines, type Page } from "./annotated.ts";
 import { groupAlike } from "./groups.ts";
@@ -19,7 +21,7 @@ export function describeReply(explanation: ReplyExplanation, page: Page): string
   const { provider, model, family, kind, as, failure, status, relayed } = explanation;
   const wrapped = (text: string) => wrapAnsi(text, width).split("\n");
   return [
-    ...wrapped(paint.bold(stripControls(`${provider}/${model}`)) + paint.dim(`, family ${family}`)),
+    ...wrapped(paint.bold(oneLine(`${provider}/${model}`)) + paint.dim(`, family ${family}`)),
     ...wrapped(paint.dim(audienceOf(explanation))),
     ...layOutLines(linesOf(explanation, page), page),
     "",
@@ -43,7 +45,7 @@ function audienceOf({ kind, as, steps }: ReplyExplanation): string {
 
 function describeFailure(kind: ReplyExplanation["kind"], status: number, failure: string): string {
   const what = kind === "stream" ? "The stream fails" : `The caller gets status ${status}`;
-  return `${what}: ${stripControls(failure)}`;
+  return `${what}: ${oneLine(failure)}`;
 }
 
 function nativeIn(steps: readonly ReplyStep[]): ReplyStep[] {
@@ -130,12 +132,12 @@ function ignoredLines({ event, ignored }: ReplyStep): string[] {
   const groups = Map.groupBy(groupAlike(ignored, pointers, outcomeOf), outcomeOf);
   return [...groups].map(([outcome, alike]) => {
     const places = alike.map(({ pointer }) => pointer).join(", ");
-    return stripControls(places === "" ? `ignored: ${outcome}` : `ignored: ${places} (${outcome})`);
+    return oneLine(places === "" ? `ignored: ${outcome}` : `ignored: ${places} (${outcome})`);
   });
 }
 
 function callerLines(event: unknown, width: number, cuts: boolean): string[] {
-  const lines = typeof event === "string" ? [event] : jsonLines(event, width - 4);
+  const lines = typeof event === "string" ? [oneLine(event)] : jsonLines(event, width - 4);
   return lines.flatMap((line, at) => indented(line, at === 0 ? "  → " : "    ", cuts ? width : undefined));
 }
 
@@ -166,7 +168,7 @@ function indented(text: string, first: string, width: number | undefined, most =
 
 /** JSON on one line, with spaces. */
 function inline(value: unknown): string {
-  return stripControls(JSON.stringify(value, undefined, 1).replaceAll(/\n */g, " "));
+  return printJson(value, 1).replaceAll(/\n */g, " ");
 }
 
 /** `7 events: 6 read, 1 skipped. 20 values: 9 in signals, 7 only tested by the rules, 4 ignored.` */

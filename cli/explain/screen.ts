@@ -1,7 +1,7 @@
 /** The explanation of one request as text. */
 
 import type { Explanation, Unsent } from "../../runtime/explanation.ts";
-import { stripControls } from "../control-characters.ts";
+import { oneLine } from "../control-characters.ts";
 import { wrapAnsi } from "../packages/text-width.ts";
 import { annotate, type Page } from "./annotated.ts";
 import { type Group, groupUnsent } from "./groups.ts";
@@ -15,14 +15,14 @@ export function describeExplanation(explanation: Explanation, pointers: readonly
   const title = `${as === undefined ? "" : `${as} to `}${provider}/${model}`;
   const wrapped = (text: string) => wrapAnsi(text, width).split("\n");
   return [
-    ...wrapped(paint.bold(stripControls(title)) + paint.dim(`, family ${family}`)),
+    ...wrapped(paint.bold(oneLine(title)) + paint.dim(`, family ${family}`)),
     ...(as === undefined || explanation.relayed ? [] : wrapped(paint.dim(`:1 is line 1 of spec/inbound/${as}.yaml`))),
     "",
     ...annotate(explanation, page),
     ...(explanation.relayed ? ["", ...wrapped(describeRelay(explanation))] : []),
     ...section(
       "Warnings",
-      warnings.flatMap((warning) => bullet(paint.warning(stripControls(warning)), width)),
+      warnings.flatMap((warning) => bullet(paint.warning(oneLine(warning)), width)),
       paint,
     ),
     ...section("Added", describeAdded(explanation, width), paint),
@@ -88,7 +88,7 @@ function describeOutcome(
 ): string[] {
   const by = rule === undefined ? "" : ` (${shortRule(rule)})`;
   const indent = column + actionWidth;
-  return wrapAnsi(stripControls(reason) + by, width - indent)
+  return wrapAnsi(oneLine(reason) + by, width - indent)
     .split("\n")
     .map((line, at) =>
       at === 0

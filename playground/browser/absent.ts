@@ -11,6 +11,7 @@ export {
   absent as createRequire,
   absent as createSigner,
   absent as deserialize,
+  absent as dirname,
   absent as existsSync,
   absent as fileURLToPath,
   absent as homedir,

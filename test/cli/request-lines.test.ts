@@ -34,6 +34,16 @@ describe("the line of a request", () => {
       "x[2J · 400 · unknown_provider · 850 ms",
     ],
     [
+      {
+        model: "x\nopenai/m · 200 · 1 in\r\u2028\u0085\u009b2J",
+        provider: null,
+        status: 400,
+        error: "unknown_provider",
+      },
+      "x openai/m · 200 · 1 in 2J · 400 · unknown_provider · 12 in, 34 out (20 reasoning) · 850 ms",
+    ],
+    [{ model: "x".repeat(200), reasoning_tokens: 0 }, `demo/${"x".repeat(95)}… · 200 · 12 in, 34 out · 850 ms`],
+    [
       { model: null, provider: null, status: 499 },
       "no model · 499 client left · 12 in, 34 out (20 reasoning) · 850 ms",
     ],
@@ -72,6 +82,18 @@ describeWith(["tmux"], "a proxy in a terminal", () => {
     await terminal.shows(/exit code 0$/m);
     expect(readFileSync(log, "utf8").match(/"status":(200|400)/g)).toHaveLength(2);
     rmSync(folder, { recursive: true });
+  });
+
+  it("cannot be given a line by a caller", async () => {
+    const args = ["--host", "127.0.0.1", "--port", "0"];
+    const terminal = await start({ command: "proxy", args, env: simulated(), columns: 60 });
+    const forged = "openai/gpt-5.6-sol · 200 · 12 in, 34 out · 850 ms";
+    await ask(terminal, { model: `nowhere/m\n${forged}`, messages: hello });
+    await ask(terminal, { model: `nowhere/${"m ".repeat(26)}${forged}`, messages: hello });
+    await ask(terminal, { model: "nowhere/last", messages: hello });
+    await terminal.shows(/\nnowhere\/last · 400/);
+    expect((await terminal.screen()).match(/^nowhere/gm)).toHaveLength(3);
+    expect(await terminal.screen()).not.toMatch(/^openai/m);
   });
 
   it("that is started for a trial does so too", async () => {

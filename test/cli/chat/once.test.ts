@@ -32,6 +32,18 @@ describe("a question on the command line", () => {
     expect(await pipe("", ["Hello /think aside"])).toEqual({ code: 0, out: said("Hello"), err: "" });
   });
 
+  it("attaches the images whose paths it contains", async () => {
+    const path = join(folder, "a.png");
+    writeFileSync(path, png);
+    expect((await pipe("", [`What is ${path}?`])).out).toContain("1 image)");
+    writeFileSync(path, "text");
+    expect(await pipe("", [`What is ${path}?`])).toEqual({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(/^a\.png is not a supported image.*\n$/),
+    });
+  });
+
   it("is about what is piped in, in which no images are looked for", async () => {
     const listing = join(folder, "absent.png");
     expect(await pipe(`${listing}\n`, ["Explain this"])).toEqual({
@@ -81,6 +93,14 @@ describe("a question on the command line", () => {
     for (const given of [file, "name str: of a person"]) {
       expect(JSON.parse((await pipe("", ["--schema", given, "Invent"])).out)).toEqual({ name: expect.any(String) });
     }
+  });
+
+  it("is answered as JSON without control characters, which a terminal would interpret", async () => {
+    const question = "some \u009b31mred\u007f\u0085 text";
+    const { out } = await pipe(question, ["--json"]);
+    expect(out).not.toMatch(/[\u007f-\u009f]/);
+    expect(out).toContain("\\u009b31mred\\u007f");
+    expect(JSON.parse(out).message.content).toContain(question);
   });
 
   it.each([
@@ -193,16 +213,12 @@ describe("a question from a pipe", () => {
     expect([code, err]).toEqual([1, "no default model: give --model vllm/<model>\n"]);
   });
 
-  it("attaches the images whose paths it contains", async () => {
+  it("attaches no file: only what the user types may name one", async () => {
     const path = join(folder, "a.png");
-    writeFileSync(path, png);
-    expect((await pipe(`What is ${path}?`)).out).toContain("1 image)");
-    writeFileSync(path, "text");
-    expect(await pipe(`What is ${path}?`)).toEqual({
-      code: 1,
-      out: "",
-      err: expect.stringMatching(/^a\.png is not a supported image.*\n$/),
-    });
+    for (const content of [png, "text"]) {
+      writeFileSync(path, content);
+      expect(await pipe(`What is ${path}?`)).toEqual({ code: 0, out: said(`What is ${path}?`), err: "" });
+    }
   });
 
   it.each([
