@@ -157,8 +157,8 @@ export interface Setting {
   readonly secret?: boolean;
   /** The parts that read and check it; all of them if absent. */
   readonly used_by?: readonly SettingPart[];
-  /** Whether Kubernetes sets this variable for a Service; such a value counts as unset. */
-  readonly service_link?: boolean;
+  /** Without it callers may do more: the parts that use it do not start if it is blank or misspelt. */
+  readonly protective?: true;
   readonly meaning: string;
 }
 
@@ -181,7 +181,6 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     range: [0, 65_535],
     config: "proxy.port",
     used_by: ["server"],
-    service_link: true,
     meaning: "Port that the proxy listens on; 0 means any free one.",
   },
   workers: {
@@ -287,6 +286,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "integer",
     range: [1, 1_000_000_000],
     unit: "requests per minute",
+    protective: true,
     used_by: ["proxy"],
     meaning: "Rate limit of each provider.",
   },
@@ -295,6 +295,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "integer",
     range: [1, 1_000_000_000_000],
     unit: "tokens per minute",
+    protective: true,
     used_by: ["proxy"],
     meaning: "Rate limit of each provider in estimated tokens.",
   },
@@ -327,6 +328,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
   budgetsFailClosed: {
     name: "BUDGETS_FAIL_CLOSED",
     type: "boolean",
+    protective: true,
     used_by: ["proxy"],
     meaning: "Whether keys with a budget get 503 while the shared store does not answer. Otherwise each proxy goes on with what it knows of them.",
   },
@@ -360,6 +362,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
   keys: {
     name: "KEYS",
     type: "path",
+    protective: true,
     used_by: ["server"],
     meaning: "YAML file with the hashes of the keys that callers must send. Without it and `DRAGOMAN_KEY`, callers need none.",
   },
@@ -367,18 +370,21 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     name: "KEY",
     type: "text",
     secret: true,
+    protective: true,
     used_by: ["server"],
     meaning: "One key that callers must send, of at least 16 characters.",
   },
   allowedHosts: {
     name: "ALLOWED_HOSTS",
     type: "text",
+    protective: true,
     used_by: ["server"],
     meaning: "Host names that requests may be sent to, separated by commas; `*.example.com` allows every name below it, `loopback` this machine. Default: any.",
   },
   allowedOrigins: {
     name: "ALLOWED_ORIGINS",
     type: "text",
+    protective: true,
     used_by: ["server"],
     meaning: "Origins of the web pages that may call, such as `https://app.example.com`, separated by commas; `none` allows no page. Default: any.",
   },
@@ -441,6 +447,7 @@ export const providerSettings: Readonly<Record<keyof ProviderSettings, Setting>>
     range: [1, 1_000_000_000],
     unit: "requests per minute",
     inherits: "RATE_LIMIT_RPM",
+    protective: true,
     used_by: ["proxy"],
     meaning: "Rate limit of this provider.",
   },
@@ -450,6 +457,7 @@ export const providerSettings: Readonly<Record<keyof ProviderSettings, Setting>>
     range: [1, 1_000_000_000_000],
     unit: "tokens per minute",
     inherits: "RATE_LIMIT_TPM",
+    protective: true,
     used_by: ["proxy"],
     meaning: "Rate limit of this provider in estimated tokens.",
   },

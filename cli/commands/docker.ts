@@ -57,7 +57,7 @@ class StartCommand extends ToolCommand {
     const env = { ...this.context.env };
     loadConfig({ env, warn: (line) => this.warn(line) });
     const host = readSetting(env, "host");
-    const port = readPort(this.port ?? readSetting(env, "port", (line) => this.warn(line)));
+    const port = readPort(this.port ?? readSetting(env, "port"));
     const { keys, variables, files, local } = configuredProviders(env);
     if (keys.length === 0) throw new CommandFailure(noProvider(env));
     const { code, out, err } = await run(

@@ -33,7 +33,7 @@ export class StartCommand extends ToolCommand {
     locateSpecs(env, warn);
     const simulator = await startSimulator();
     const simulated = tour.simulate(adapters, env, simulator.environment);
-    const preferred = readSetting(env, "port", warn);
+    const preferred = readSetting(env, "port");
     const engine = new Engine({ env, parts: ["proxy"], warn });
     const log = await this.requestLines(engine.settings.log);
     const proxy = await tour.onFreePort(preferred, (port) =>

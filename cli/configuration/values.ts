@@ -28,8 +28,8 @@ export function readValues(keys: readonly ConfigKey[], env: Environment, path = 
 }
 
 /** The environment variable that overrides the config file. */
-export function overridingVariable({ variables, setting }: ConfigKey, env: Environment): string | undefined {
-  return variables.find((name) => settingVariable(env, name, setting) !== undefined);
+export function overridingVariable({ variables }: ConfigKey, env: Environment): string | undefined {
+  return variables.find((name) => settingVariable(env, name) !== undefined);
 }
 
 function readValue(key: ConfigKey, inFile: string | undefined, env: Environment): ConfigValue {

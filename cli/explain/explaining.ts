@@ -73,7 +73,7 @@ export async function explainReceived(
 /** The first address of the configured alias for a model; what follows is tried when it fails. */
 function aliasesFor(model: unknown, env: Environment): Readonly<Record<string, string>> {
   if (typeof model !== "string") return {};
-  const [first] = addressesOf(model, readAliases(readSetting(env, "aliases", () => {}))) ?? [];
+  const [first] = addressesOf(model, readAliases(readSetting(env, "aliases"))) ?? [];
   return first === undefined ? {} : { [model]: first };
 }
 

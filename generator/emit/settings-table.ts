@@ -24,8 +24,8 @@ export interface SettingRow {
   readonly secret?: boolean;
   /** The parts that read and check it; all of them if absent. */
   readonly used_by?: readonly SettingPart[];
-  /** Whether Kubernetes sets this variable for a Service; such a value counts as unset. */
-  readonly service_link?: boolean;
+  /** Whether the parts that use it refuse to start if it is blank or misspelt. */
+  readonly protective?: true;
   readonly meaning: string;
 }
 

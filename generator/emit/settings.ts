@@ -58,8 +58,8 @@ export interface Setting {
   readonly secret?: boolean;
   /** The parts that read and check it; all of them if absent. */
   readonly used_by?: readonly SettingPart[];
-  /** Whether Kubernetes sets this variable for a Service; such a value counts as unset. */
-  readonly service_link?: boolean;
+  /** Without it callers may do more: the parts that use it do not start if it is blank or misspelt. */
+  readonly protective?: true;
   readonly meaning: string;
 }
 

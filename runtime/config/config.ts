@@ -55,8 +55,7 @@ export function loadConfig(options: LoadConfigOptions = {}): string[] {
   };
   const fill = (key: ConfigKey): void => {
     const value = key.provider === undefined ? valueIn(document, key, path) : providerValue(key);
-    if (value === undefined || key.variables.some((name) => settingVariable(env, name, key.setting) !== undefined))
-      return;
+    if (value === undefined || key.variables.some((name) => settingVariable(env, name) !== undefined)) return;
     const [first] = key.variables;
     env[first] = value;
     filled.push(first);
@@ -65,7 +64,7 @@ export function loadConfig(options: LoadConfigOptions = {}): string[] {
   for (const key of listConfigKeys("read", [])) if (key.name === specsKey) fill(key);
   for (const key of listConfigKeys("read", catalogOf(env).adapters)) if (key.name !== specsKey) fill(key);
   const aliases = aliasesIn(document, path);
-  if (aliases !== undefined && readSetting(env, "aliases", warn) === undefined) {
+  if (aliases !== undefined && readSetting(env, "aliases") === undefined) {
     env[aliasesVariable] = aliases;
     filled.push(aliasesVariable);
   }

@@ -12,6 +12,7 @@ import {
 import type { Adapter } from "../adapter.ts";
 import { ConfigError } from "../errors.ts";
 import { type Environment, variable } from "./path.ts";
+import { isServiceLink, unknownVariables } from "./unknown.ts";
 import { type Warn, warnOnce } from "./warnings.ts";
 
 /** Options of `readSettings`. */
@@ -28,8 +29,9 @@ export interface ReadSettingsOptions {
 }
 
 /**
- * All settings: from `DRAGOMAN_<NAME>`, else from `SERVICE_<NAME>`, else the default.
- * @throws {ConfigError} naming the variable, its value and what is allowed
+ * All settings: from `DRAGOMAN_<NAME>`, else from `SERVICE_<NAME>`, else the default. Warns of unknown variables.
+ * @throws {ConfigError} naming the variable, its value and what is allowed; also for a protective setting that is blank or
+ *   misspelt, because without it anyone could do what it forbids
  */
 export function readSettings(
   env: Environment,
@@ -39,7 +41,7 @@ export function readSettings(
     parts === undefined || used_by === undefined || used_by.some((part) => parts.includes(part));
   const read: Record<string, unknown> = {};
   for (const [key, setting] of Object.entries(settings)) {
-    const value = isUsed(setting) ? readFirst(env, variablesOf(setting), setting, warn)?.value : undefined;
+    const value = isUsed(setting) ? readFirst(env, variablesOf(setting), setting)?.value : undefined;
     const known = value ?? setting.default;
     if (known !== undefined) read[key] = known;
   }
@@ -52,6 +54,7 @@ export function readSettings(
     }
     if (Object.keys(own).length > 0) perProvider[provider] = own;
   }
+  checkUnknown(env, adapters, isUsed, warn);
   return { ...read, perProvider } as unknown as Settings;
 }
 
@@ -59,23 +62,41 @@ export function readSettings(
  * A single setting.
  * @throws {ConfigError} as `readSettings`
  */
-export function readSetting<Key extends keyof typeof settings>(
-  env: Environment,
-  key: Key,
-  warn: Warn = warnOnce,
-): Settings[Key] {
+export function readSetting<Key extends keyof typeof settings>(env: Environment, key: Key): Settings[Key] {
   const setting = settings[key];
-  return (readFirst(env, variablesOf(setting), setting, warn)?.value ?? setting.default) as Settings[Key];
+  return (readFirst(env, variablesOf(setting), setting)?.value ?? setting.default) as Settings[Key];
 }
 
-/** The value of a setting's variable; undefined when it is blank or is a Service link injected by Kubernetes. */
-export function settingVariable(env: Environment, name: string, setting: Setting): string | undefined {
+/** The value of a setting's variable; undefined when it is blank or was set by Kubernetes for a Service. */
+export function settingVariable(env: Environment, name: string): string | undefined {
   const value = variable(env, name);
-  return value !== undefined && isServiceLink(value, setting) ? undefined : value;
+  return value !== undefined && isServiceLink(name, value) ? undefined : value;
 }
 
-function isServiceLink(value: string, { service_link }: Setting): boolean {
-  return service_link === true && /^(tcp|udp|sctp):\/\//.test(value);
+/**
+ * Warns of variables that have no effect. Others may use the second prefix, so only the first is checked.
+ * @throws {ConfigError} for one that is probably a protective setting
+ */
+function checkUnknown(
+  env: Environment,
+  adapters: readonly Adapter[],
+  isUsed: (setting: Setting) => boolean,
+  warn: Warn,
+): void {
+  const [prefix] = prefixes;
+  const known = new Map<string, Setting>();
+  for (const setting of Object.values(settings)) known.set(prefix + setting.name, setting);
+  for (const setting of Object.values(providerSettings)) {
+    for (const { names } of adapters) {
+      for (const name of spellings([prefix], names, setting)) known.set(name, setting);
+    }
+  }
+  for (const { name, nearest } of unknownVariables(env, prefix, new Set(known.keys()))) {
+    const meant = nearest === undefined ? undefined : known.get(nearest);
+    const line = `${name} is unknown and has no effect${nearest === undefined ? "" : `; did you mean ${nearest}?`}`;
+    if (meant?.protective && isUsed(meant)) throw new ConfigError(line);
+    warn(line);
+  }
 }
 
 function variablesOf({ name }: Setting): string[] {
@@ -89,10 +110,8 @@ function readProviderSetting(
   setting: Setting,
   warn: Warn,
 ): Value | undefined {
-  const names = prefixes.flatMap((prefix) =>
-    registrations.map(({ key }) => `${prefix}${key.toUpperCase()}_${setting.name}`),
-  );
-  const first = readFirst(env, names, setting, warn);
+  const names = spellings(prefixes, registrations, setting);
+  const first = readFirst(env, names, setting);
   if (first === undefined) return undefined;
   for (const name of names.slice(names.indexOf(first.name) + 1)) {
     const value = variable(env, name);
@@ -100,6 +119,13 @@ function readProviderSetting(
     warn(`${name} is ignored: ${first.name} is the same setting with another value and takes precedence`);
   }
   return first.value;
+}
+
+/** The variables of a per-provider setting: shells allow no hyphens in names. */
+function spellings(prefixes: readonly string[], registrations: Adapter["names"], { name }: Setting): string[] {
+  const keys = registrations.map(({ key }) => key.toUpperCase());
+  const all = new Set(keys.flatMap((key) => [key.replaceAll("-", "_"), key]));
+  return prefixes.flatMap((prefix) => [...all].map((key) => `${prefix}${key}_${name}`));
 }
 
 /** The value of a setting. */
@@ -110,19 +136,18 @@ interface Read {
   readonly value: Value;
 }
 
-/** The first of these variables that is set. */
-function readFirst(env: Environment, names: readonly string[], setting: Setting, warn: Warn): Read | undefined {
+/**
+ * The first of these variables that is set.
+ * @throws {ConfigError} for an invalid value, and for a protective setting with a blank one
+ */
+function readFirst(env: Environment, names: readonly string[], setting: Setting): Read | undefined {
+  const blank = setting.protective ? names.find((name) => env[name]?.trim() === "") : undefined;
+  if (blank !== undefined) throw new ConfigError(`${blank} is blank: give it a value, or do not set it`);
   for (const name of names) {
-    const value = settingVariable(env, name, setting);
-    if (value !== undefined) {
-      checkValue(name, value, setting);
-      return { name, value: typed(value, setting) };
-    }
-    if (variable(env, name) !== undefined) {
-      warn(
-        `${name} is ignored: Kubernetes sets it for a Service of that name; set enableServiceLinks: false in the pod to avoid this`,
-      );
-    }
+    const value = settingVariable(env, name);
+    if (value === undefined) continue;
+    checkValue(name, value, setting);
+    return { name, value: typed(value, setting) };
   }
   return undefined;
 }

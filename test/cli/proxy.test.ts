@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ConfigError, startProxy } from "../../proxy/index.ts";
 import { type Simulator, startSimulator } from "../../simulator/server.ts";
 import { spawnProxy } from "../proxy/proxy-process.ts";
 import { Home } from "./tool.ts";
@@ -63,6 +64,7 @@ describe("the proxy as a process", () => {
       ...link,
       SERVICE_PORT: "0",
       DRAGOMAN_WORKERS: workers,
+      DRAGOMAN_WORKER: "3",
       DRAGOMAN_OPENAI_RPM: "5",
       SERVICE_PROVIDER_A_RPM: "6",
     });
@@ -70,8 +72,8 @@ describe("the proxy as a process", () => {
     expect(await exited).toEqual([0, null]);
     expect(stderr().trim().split("\n")).toEqual([
       `other users can read ${config}, which may hold keys: chmod 600 ${config}`,
-      expect.stringMatching(/^DRAGOMAN_PORT is ignored: Kubernetes /),
       expect.stringMatching(/^SERVICE_PROVIDER_A_RPM is ignored: DRAGOMAN_OPENAI_RPM /),
+      "DRAGOMAN_WORKER is unknown and has no effect; did you mean DRAGOMAN_WORKERS?",
     ]);
   });
 });
@@ -164,6 +166,24 @@ describe("the keys of callers", () => {
       expect([code, out]).toEqual([2, ""]);
       expect(err).toBe(`${path}: keys.alice has an unknown field hsah; did you mean hash?\n`);
     }
+  });
+
+  it.each([
+    [{ DRAGOMAN_KEY: "" }, "DRAGOMAN_KEY is blank: give it a value, or do not set it"],
+    [{ SERVICE_KEYS: "  " }, "SERVICE_KEYS is blank: give it a value, or do not set it"],
+    [{ DRAGOMAN_ALLOWED_HOSTS: "" }, "DRAGOMAN_ALLOWED_HOSTS is blank: give it a value, or do not set it"],
+    [
+      { DRAGOMAN_ALLOWED_ORIGIN: "none" },
+      "DRAGOMAN_ALLOWED_ORIGIN is unknown and has no effect; did you mean DRAGOMAN_ALLOWED_ORIGINS?",
+    ],
+  ])("and other protection keep the proxy from starting when they are blank or misspelt: %j", async (given, line) => {
+    for (const workers of ["1", "2"]) {
+      const env: Record<string, string> = { ...simulator.environment, ...given, DRAGOMAN_WORKERS: workers };
+      expect(await home.run(["proxy"], env)).toEqual({ code: 2, out: "", err: `${line}\n` });
+      await expect(startProxy({ env, host: "127.0.0.1", port: 0 })).rejects.toThrow(new ConfigError(line));
+    }
+    const { code, out } = await home.run(["chat", "hi"], { ...simulator.environment, ...given });
+    expect([code, out]).toEqual([0, expect.stringMatching(/^You said: hi/)]);
   });
 
   it("have names without spaces", async () => {

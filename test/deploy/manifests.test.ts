@@ -34,6 +34,18 @@ describe("every file", () => {
   });
 });
 
+describe("every deployment", () => {
+  const deployments = paths
+    .filter((path) => /^(kubernetes|helm)\/.*\.yaml$/.test(path))
+    .filter((path) => /^kind: Deployment$/m.test(read(path)));
+
+  it.each(deployments)("in %s gets no variables of services, which may look like settings", (path) => {
+    expect(read(path)).toMatch(/^ {6}enableServiceLinks: false$/m);
+  });
+
+  it("is found", () => expect(deployments).toHaveLength(4));
+});
+
 describe("compose.yaml", () => {
   const { services, networks } = parse(read("compose.yaml"));
 
@@ -50,10 +62,9 @@ describe("compose.yaml", () => {
   });
 
   it("has settings that the proxy accepts", () => {
-    const given = Object.entries<string | null>(services.dragoman.environment).map(([name, value]) => [
-      name,
-      value ?? "",
-    ]);
+    const given = Object.entries<string | null>(services.dragoman.environment).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value] as const],
+    );
     expect(readSettings(Object.fromEntries(given)).sharedStoreUrl).toBe("redis://valkey:6379");
   });
 

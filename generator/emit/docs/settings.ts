@@ -20,6 +20,15 @@ const parts: Readonly<Record<SettingPart, string>> = {
 export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): Output {
   const { prefixes, settings, per_provider, credentials } = readSettings(source);
   const [first = "", ...others] = prefixes;
+  const isProtective = ([, row]: [string, SettingRow]): boolean => row.protective === true;
+  const protective = [
+    ...Object.entries(settings)
+      .filter(isProtective)
+      .map(([name]) => first + name),
+    ...Object.entries(per_provider)
+      .filter(isProtective)
+      .map(([name]) => `${first}<PROVIDER>_${name}`),
+  ];
   const rows = (table: Readonly<Record<string, SettingRow>>, before: string) =>
     Object.entries(table).map(([name, row]) => [
       code(before + name),
@@ -43,8 +52,12 @@ export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): 
 
 Each variable also works with the prefix ${others.map(code).join(", ")}; ${code(first)} takes precedence. Environment variables override the
 config file; an empty one counts as unset. With an invalid value, the programs that use the setting do not start and
-print one line about it; others ignore it. Kubernetes sets ${code(`${first}PORT`)} to ${code("tcp://…")} for a Service of that name:
-this counts as unset, with a warning.
+print one line about it; others ignore it.
+
+An unknown variable that begins with ${code(first)} causes a warning, which names the nearest setting. What Kubernetes sets for a Service
+named like the prefix, such as ${code(`${first}PORT=tcp://…`)}, counts as unset; unknown variables that begin with ${others.map(code).join(", ")} may be
+anyone's. Without the settings that protect, callers may do more. If one of these is blank, or an unknown variable is
+probably one of these, the programs that use it do not start: ${protective.map(code).join(", ")}.
 
 Settings of retries and timeouts apply to the whole process. The first router that sends a request determines them; a
 later router with different values uses the first ones and logs a warning.

@@ -28,7 +28,6 @@ describe("generated/settings.ts", () => {
     range: [0, 65_535],
     config: "proxy.port",
     used_by: ["server"],
-    service_link: true,
     meaning: "Port that the proxy listens on; 0 means any free one.",
   },
 `);

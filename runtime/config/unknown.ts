@@ -1,0 +1,43 @@
+/** Variables that have the product's prefix and are none of its settings: misspelt ones, or those that Kubernetes sets. */
+import { distance } from "fastest-levenshtein";
+import type { Environment } from "./path.ts";
+
+/** An unknown variable, with the known one that was probably meant. */
+export interface UnknownVariable {
+  readonly name: string;
+  readonly nearest: string | undefined;
+}
+
+/**
+ * The variables with this prefix that are not known.
+ * @param known whole names
+ */
+export function unknownVariables(env: Environment, prefix: string, known: ReadonlySet<string>): UnknownVariable[] {
+  const unknown = Object.keys(env).filter(
+    (name) => name.startsWith(prefix) && !known.has(name) && !isServiceLink(name, env[name] ?? ""),
+  );
+  return unknown.map((name) => ({ name, nearest: nearestOf(name, prefix, known) }));
+}
+
+/** The suffixes after the name of a Service, such as `_SERVICE_PORT_HTTP` and `_PORT_3000_TCP_ADDR`. */
+const linked = /_(SERVICE_HOST|SERVICE_PORT(_[A-Z\d_]+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/;
+
+/** Whether Kubernetes sets this variable for a Service in the namespace (`enableServiceLinks`). */
+export function isServiceLink(name: string, value: string): boolean {
+  return linked.test(name) || (name.endsWith("_PORT") && /^(tcp|udp|sctp):\/\//.test(value));
+}
+
+/** One letter in three may differ, at most two, or the letters may be reordered. */
+function nearestOf(name: string, prefix: string, known: ReadonlySet<string>): string | undefined {
+  const word = name.slice(prefix.length);
+  const most = Math.max(1, Math.min(2, Math.floor(word.length / 3)));
+  const near = [...known]
+    .filter((each) => each.startsWith(prefix))
+    .map((each) => ({ each, steps: distance(word, each.slice(prefix.length)) }))
+    .filter(({ each, steps }) => steps <= (lettersOf(each) === lettersOf(name) ? 2 : most));
+  return near.toSorted((a, b) => a.steps - b.steps)[0]?.each;
+}
+
+function lettersOf(word: string): string {
+  return [...word].sort().join("");
+}
