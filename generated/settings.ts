@@ -157,6 +157,8 @@ export interface Setting {
   readonly secret?: boolean;
   /** The parts that read and check it; all of them if absent. */
   readonly used_by?: readonly SettingPart[];
+  /** In a container: an address or port of the machine, or a file that the container writes. Others are passed. */
+  readonly container?: "published" | "writable";
   /** Without it callers may do more: the parts that use it do not start if it is blank or misspelt. */
   readonly protective?: true;
   readonly meaning: string;
@@ -172,6 +174,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: "0.0.0.0",
     config: "proxy.host",
     used_by: ["server"],
+    container: "published",
     meaning: "Address that the proxy listens on.",
   },
   port: {
@@ -181,6 +184,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     range: [0, 65_535],
     config: "proxy.port",
     used_by: ["server"],
+    container: "published",
     meaning: "Port that the proxy listens on; 0 means any free one.",
   },
   workers: {
@@ -417,12 +421,14 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "integer",
     range: [1, 65_535],
     used_by: ["server"],
+    container: "published",
     meaning: "Port on which `/metrics` is served in the format of Prometheus, without a key; never the port of the proxy. Default: none.",
   },
   metricsHost: {
     name: "METRICS_HOST",
     type: "text",
     used_by: ["server"],
+    container: "published",
     meaning: "Address that the metrics are served on. Default: that of `DRAGOMAN_HOST`.",
   },
   chatHistory: {
@@ -435,6 +441,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     name: "LOG",
     type: "path",
     used_by: ["proxy", "chat"],
+    container: "writable",
     meaning: "File to which one JSON line per completed request is appended; `chat --log` wins over it.",
   },
 };

@@ -1,12 +1,18 @@
 /** Runs the proxy in a container with the program `docker`. */
 import { existsSync } from "node:fs";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { settings } from "../../generated/settings.ts";
-import { loadConfig, readSetting } from "../../runtime/config/config.ts";
+import { type Setting, settings } from "../../generated/settings.ts";
+import { packages as telemetry } from "../../generated/telemetry.ts";
+import { type Environment, loadConfig, readSetting, readSettings, type Settings } from "../../runtime/config/config.ts";
+import { settingVariable, variablesOf } from "../../runtime/config/settings.ts";
+import { catalogOf } from "../../runtime/specs/catalog.ts";
+import { locateSpecs } from "../../runtime/specs/compiled.ts";
 import { configuredProviders, isLoopback } from "../docker/environment.ts";
 import { explain } from "../docker/failures.ts";
 import { container, dockerfile, image, innerPort } from "../docker/names.ts";
 import { capture, interrupted, run, runVisibly } from "../docker/program.ts";
+import { type Mount, readPassedSettings } from "../docker/settings.ts";
 import { Command, Option } from "../packages/clipanion.ts";
 import { noProvider } from "../providers.ts";
 import { CommandFailure, ToolCommand, type ToolCommandClass, UsageFailure } from "../tool-command.ts";
@@ -17,7 +23,7 @@ class BuildCommand extends ToolCommand {
     description: "Build the image from the checkout in the current folder",
     details: `
       Runs \`docker build -f ${dockerfile} -t ${image} .\`, with the packages that the configured providers need for
-      credentials other than API keys.
+      credentials other than API keys and for metrics.
     `,
   });
 
@@ -27,7 +33,8 @@ class BuildCommand extends ToolCommand {
     }
     const env = { ...this.context.env };
     loadConfig({ env, warn: (line) => this.warn(line) });
-    const { packages } = configuredProviders(env);
+    const metrics = readSetting(env, "metricsPort") === undefined ? [] : telemetry.prometheus.packages;
+    const packages = [...configuredProviders(env, (line) => this.warn(line)).packages, ...metrics];
     const args = packages.length === 0 ? [] : ["--build-arg", `CREDENTIALS=${packages.join(" ")}`];
     await capture(["version"], env);
     const code = await runVisibly(["build", "-f", dockerfile, ...args, "-t", image, "."], env, this.context);
@@ -45,34 +52,52 @@ class StartCommand extends ToolCommand {
   static override usage = Command.Usage({
     description: "Start the container",
     details: `
-      The container gets the API keys and base URLs of the configured providers as environment variables, including those
-      from the config file, and the files of other credentials. It restarts after a crash or a restart of Docker, until you stop it.
+      The container gets the API keys and base URLs of the configured providers and the settings of the proxy as environment
+      variables, including those from the config file. Files are mounted: keys of callers, own specs, credentials, the request log.
+      Only this machine can reach it unless you choose another host. It restarts after a crash or a restart of Docker, until you stop it.
     `,
-    examples: [["Use another port", "$0 docker start --port 8080"]],
+    examples: [
+      ["Use another port", "$0 docker start --port 8080"],
+      ["Let other machines call, with keys", "DRAGOMAN_KEYS=keys.yaml $0 docker start --host 0.0.0.0"],
+    ],
   });
 
+  host = Option.String("--host", {
+    description: "The address on this machine (default: the configured one, else 127.0.0.1)",
+  });
   port = Option.String("-p,--port", { description: "The port on this machine (default: the configured one)" });
 
   protected override async perform(): Promise<number> {
     const env = { ...this.context.env };
-    loadConfig({ env, warn: (line) => this.warn(line) });
-    const host = readSetting(env, "host");
-    const port = readPort(this.port ?? readSetting(env, "port"));
-    const { keys, variables, files, local } = configuredProviders(env);
+    const warn = (line: string): void => this.warn(line);
+    loadConfig({ env, warn });
+    locateSpecs(env, warn);
+    const { adapters } = catalogOf(env);
+    const configured = readSettings(env, { adapters, parts: ["proxy", "server"], warn });
+    const host = readHost(this.host ?? (isGiven(settings.host, env) ? configured.host : "127.0.0.1"));
+    const port = readPort(this.port ?? configured.port);
+    const { keys, variables, files, local } = configuredProviders(env, warn, adapters);
     if (keys.length === 0) throw new CommandFailure(noProvider(env));
+    const { openCallerKeys } = await import("../../proxy/keys/caller-keys.ts");
+    // mistakes in it would show only in the container's log
+    openCallerKeys(configured, warn)?.close();
+    const passed = readPassedSettings(env, adapters);
+    const mounts = [
+      ...files.map((name) => ({ name, path: resolve(env[name] ?? ""), writable: false })),
+      ...passed.mounts,
+    ];
     const { code, out, err } = await run(
       [
         ...["run", "--detach", "--name", container, "--pull", "never", "--restart", "unless-stopped"],
         // longer than the proxy takes to finish its requests
-        ...["--stop-timeout", String(Number(settings.shutdownSecs.default) + 5)],
+        ...["--stop-timeout", String(Math.ceil(configured.shutdownSecs) + 5)],
         ...["--add-host", "host.docker.internal:host-gateway"],
-        ...["--publish", `${isLoopback(host) ? "127.0.0.1:" : ""}${port}:${innerPort}`],
+        ...["--publish", `${inUrl(host)}:${port}:${innerPort}`, ...publishMetrics(configured, host)],
         ...["--env", "DRAGOMAN_HOST=0.0.0.0", "--env", `DRAGOMAN_PORT=${innerPort}`],
-        ...variables.flatMap((name) => ["--env", name]),
-        ...files.flatMap((name) => {
-          const path = resolve(env[name] ?? "");
-          return ["--env", `${name}=${path}`, "--volume", `${path}:${path}:ro`];
-        }),
+        ...[...variables, ...passed.variables].flatMap((name) => ["--env", name]),
+        ...mounts.flatMap(({ name, path }) => ["--env", `${name}=${path}`]),
+        // docker refuses two mounts of one path
+        ...[...new Set(mounts.map(mountOf))].flatMap((mount) => ["--mount", mount]),
         image,
       ],
       env,
@@ -82,14 +107,57 @@ class StartCommand extends ToolCommand {
       if (out !== "") await capture(["rm", "--force", container], env);
       throw new CommandFailure(explain(err));
     }
-    this.print(`Started the container ${container} on http://127.0.0.1:${port} with ${keys.join(", ")}.`);
+    this.print(`Started the container ${container} on http://${inUrl(host)}:${port} with ${keys.join(", ")}.`);
+    if (configured.keys === undefined && configured.key === undefined && !isLoopback(host))
+      warn(`Anyone who can reach ${host}, port ${port}, can use your keys: set DRAGOMAN_KEYS, or use --host 127.0.0.1`);
     for (const name of local) {
-      this.warn(
+      warn(
         `Inside the container, the host in ${name} is the container itself. Use host.docker.internal to reach this machine.`,
       );
     }
     return 0;
   }
+}
+
+/** Whether a setting has a value of its own, in the environment or the config file that has filled it. */
+function isGiven(setting: Setting, env: Environment): boolean {
+  return variablesOf(setting).some((name) => settingVariable(env, name) !== undefined);
+}
+
+/** @throws {UsageFailure} unless docker can publish a port on it */
+function readHost(given: string): string {
+  const host = given === "localhost" ? "127.0.0.1" : given;
+  if (isIP(host) === 0)
+    throw new UsageFailure(
+      `the host is ${JSON.stringify(given)}: give an address of this machine, such as 127.0.0.1 or 0.0.0.0`,
+    );
+  return host;
+}
+
+function inUrl(host: string): string {
+  return isIP(host) === 6 ? `[${host}]` : host;
+}
+
+/** The port of the metrics, published like that of the proxy unless it has an address of its own. */
+function publishMetrics({ metricsHost, metricsPort }: Settings, host: string): string[] {
+  if (metricsPort === undefined) return [];
+  if (metricsPort === innerPort)
+    throw new UsageFailure(
+      `the port of the metrics is ${innerPort}, which is that of the proxy in the container: set another DRAGOMAN_METRICS_PORT`,
+    );
+  const address = metricsHost === undefined ? host : readHost(metricsHost);
+  return [
+    "--env",
+    `DRAGOMAN_METRICS_PORT=${metricsPort}`,
+    "--publish",
+    `${inUrl(address)}:${metricsPort}:${metricsPort}`,
+  ];
+}
+
+/** Unlike `--volume`, it makes no folder of a file that does not exist. Its value is a line of comma-separated values. */
+function mountOf({ path, writable }: Mount): string {
+  const fields = ["type=bind", `source=${path}`, `target=${path}`, ...(writable ? [] : ["readonly"])];
+  return fields.map((field) => (/[",]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(",");
 }
 
 /** @param given the string of the option, or the configured number */

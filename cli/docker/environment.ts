@@ -9,7 +9,7 @@ export interface Providers {
   readonly keys: readonly string[];
   /** Credentials, base URLs and settings in addresses. */
   readonly variables: readonly string[];
-  /** The variables with paths of files that contain credentials, and of the folder of own specs. */
+  /** The variables with paths of files that contain credentials. */
   readonly files: readonly string[];
   /** The packages that get credentials other than API keys. */
   readonly packages: readonly string[];
@@ -19,9 +19,10 @@ export interface Providers {
 
 export function configuredProviders(
   env: Environment,
+  warn: (line: string) => void,
   adapters: readonly Adapter[] = catalogOf(env).adapters,
 ): Providers {
-  const routes = readRoutes(adapters, env);
+  const routes = readRoutes(adapters, env, [], (_, why) => warn(why));
   const registrations = routes.map(({ registration }) => registration);
   const isSet = (name: string): boolean => variable(env, name) !== undefined;
   const bases = registrations.map(({ base_url }) => base_url).filter(isSet);
@@ -33,7 +34,7 @@ export function configuredProviders(
     signer && adapter.credential ? [adapter.credential.kind] : [],
   );
   const used = [...new Set(signed)].map((kind) => credentials[kind]);
-  const files = [...used.flatMap((each) => each.files), specsVariable].filter(isSet);
+  const files = used.flatMap((each) => each.files).filter(isSet);
   const others = used.flatMap((each) => each.variables).filter((name) => isSet(name) && !files.includes(name));
   return {
     keys: registrations.map(({ key }) => key),
@@ -43,9 +44,6 @@ export function configuredProviders(
     local: bases.filter((name) => isLoopback(new URL(variable(env, name) ?? "").hostname)),
   };
 }
-
-/** Its folder is mounted like a file. */
-const specsVariable = "DRAGOMAN_SPECS";
 
 export function isLoopback(host: string): boolean {
   return /^(localhost|127\..*|\[?::1\]?)$/.test(host);

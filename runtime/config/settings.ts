@@ -99,7 +99,8 @@ function checkUnknown(
   }
 }
 
-function variablesOf({ name }: Setting): string[] {
+/** The variables of a setting; the first that is set takes precedence. */
+export function variablesOf({ name }: Setting): string[] {
   return prefixes.map((prefix) => prefix + name);
 }
 
@@ -122,7 +123,7 @@ function readProviderSetting(
 }
 
 /** The variables of a per-provider setting: shells allow no hyphens in names. */
-function spellings(prefixes: readonly string[], registrations: Adapter["names"], { name }: Setting): string[] {
+export function spellings(prefixes: readonly string[], registrations: Adapter["names"], { name }: Setting): string[] {
   const keys = registrations.map(({ key }) => key.toUpperCase());
   const all = new Set(keys.flatMap((key) => [key.replaceAll("-", "_"), key]));
   return prefixes.flatMap((prefix) => [...all].map((key) => `${prefix}${key}_${name}`));

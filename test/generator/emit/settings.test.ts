@@ -28,6 +28,7 @@ describe("generated/settings.ts", () => {
     range: [0, 65_535],
     config: "proxy.port",
     used_by: ["server"],
+    container: "published",
     meaning: "Port that the proxy listens on; 0 means any free one.",
   },
 `);
