@@ -14,15 +14,7 @@ import { pricesAt, withCap } from "./models.ts";
 import { type AnswerSource, type Completion, CompletionBuilder } from "./reply/completion.ts";
 import type { AnswerBuilder, StreamWriter } from "./reply/listener.ts";
 import { type Items, openStream, readWhole } from "./reply/read-reply.ts";
-import {
-  type DescribeMissing,
-  type Destination,
-  find,
-  type Route,
-  readMissing,
-  readRoutes,
-  resolve,
-} from "./router.ts";
+import { type DescribeMissing, type Destination, find, type Route, readRegistrations, resolve } from "./router.ts";
 import { type Catalog, catalogOf } from "./specs/catalog.ts";
 import { type AttemptObservation, type CallFacts, ObservedItems, observing } from "./telemetry/observation.ts";
 import { defaultFallback, type FallbackPolicy, tryInOrder } from "./transport/fallback.ts";
@@ -87,12 +79,9 @@ export class Engine {
       timing = realTiming,
     } = options;
     this.settings = readSettings(env, { adapters, ...(parts && { parts }), warn });
-    const leftOut = new Map<string, string>();
-    this.routes = readRoutes(adapters, env, this.catalog.models, (registration, why) => {
-      leftOut.set(registration.key, why);
-      warn(why);
-    });
-    this.#missing = readMissing(adapters, env, leftOut);
+    const { routes, missing } = readRegistrations(adapters, env, this.catalog.models, warn);
+    this.routes = routes;
+    this.#missing = missing;
     this.#aliases = { ...aliases };
     this.#configured = readAliases(this.settings.aliases);
     this.#keys = this.routes.flatMap(({ key }) => key ?? []);

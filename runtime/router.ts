@@ -12,7 +12,7 @@ import {
   missingVariables,
   readRegistration,
 } from "./config/registrations.ts";
-import { warnOnce } from "./config/warnings.ts";
+import { type Warn, warnOnce } from "./config/warnings.ts";
 import { createSigner, type Signer } from "./credentials/signer.ts";
 import { ConfigError, UnknownProvider } from "./errors.ts";
 import { type Family, familyOf } from "./request/families.ts";
@@ -75,14 +75,28 @@ export function readRoutes(
   });
 }
 
-/** What has to be set for an address whose provider is not configured or is left out. */
+/** What has to be set for an address whose provider is not configured, or why it is left out. */
 export type DescribeMissing = (address: string) => string | undefined;
 
-/** @param leftOut what is said about the registrations that are left out, by their keys */
-export function readMissing(
+/** The configured registrations, and what is said about the others. Warns of those that are left out. */
+export function readRegistrations(
   adapters: readonly Adapter[],
   env: Environment,
-  leftOut: ReadonlyMap<string, string> = new Map(),
+  registry: readonly ModelEntry[],
+  warn: Warn,
+): { routes: Route[]; missing: DescribeMissing } {
+  const leftOut = new Map<string, string>();
+  const routes = readRoutes(adapters, env, registry, ({ key }, why) => {
+    leftOut.set(key, why);
+    warn(why);
+  });
+  return { routes, missing: readMissing(adapters, env, leftOut) };
+}
+
+function readMissing(
+  adapters: readonly Adapter[],
+  env: Environment,
+  leftOut: ReadonlyMap<string, string>,
 ): DescribeMissing {
   const missing = new Map(
     adapters.flatMap((adapter) =>

@@ -1,4 +1,4 @@
-/** Variables that have the product's prefix and are none of its settings: misspelt ones, or those that Kubernetes sets. */
+/** Variables with the product's prefix that are not settings: misspelt ones, or those that Kubernetes sets. */
 import { distance } from "fastest-levenshtein";
 import type { Environment } from "./path.ts";
 

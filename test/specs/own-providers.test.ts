@@ -146,7 +146,9 @@ it("is served by the proxy, with the folder in the config file", async () => {
   const file = join(project, "config/dragoman/config.toml");
   const dragoman = (...args: string[]) => run(process.execPath, [bin("dragoman"), ...args]);
   await dragoman("set", "specs.folder", "nowhere");
-  expect((await dragoman("set", "demo", "secret")).stderr).toContain('DRAGOMAN_SPECS is "nowhere": give a folder');
+  expect((await dragoman("set", "demo", "secret")).stderr).toContain(
+    `DRAGOMAN_SPECS is "${join(project, "nowhere")}": give a folder`,
+  );
   expect((await dragoman("set", "--help")).stdout).toMatch(/^ {2}specs\.folder +/m);
   await dragoman("set", "specs.folder", join(project, "specs"));
   expect(await dragoman("set", "demo", "secret")).toMatchObject({ stdout: `Wrote demo to ${file}\n`, stderr: "" });
