@@ -97,7 +97,7 @@ export async function admit(
   const isNative = Object.keys(request).some((field) => field.startsWith("x-"));
   context.requestedTokens = isNative ? undefined : (max_tokens ?? max_completion_tokens);
   if (caller !== undefined) await admission.charge(caller, context.bytes, limits);
-  const entering = admission.enter(context.signal);
+  const entering = admission.enter(context.signal, caller);
   context.releaseAtEnd(typeof entering === "function" ? entering : await entering);
   context.signal.throwIfAborted();
   const inspect = inspecting(request, context);

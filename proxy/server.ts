@@ -48,6 +48,8 @@ export interface ServerOptions extends ProxyOptions {
   readonly buckets?: Buckets;
   /** After how long without an event a stream of an inbound API is kept alive, in milliseconds. Default: 10 s. */
   readonly keepAlive?: number;
+  /** How many processes share the port. Default: 1. */
+  readonly processes?: number;
 }
 
 function engineIn(env: Environment, warn: Warn): Engine {
@@ -95,6 +97,7 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
     telemetry,
     access: createAccessCheck({ ...accessIn(settings), ...options.access }),
     keepAlive: options.keepAlive ?? 10_000,
+    processes: options.processes ?? 1,
   });
   const host = options.host ?? settings.host;
   try {
@@ -140,6 +143,7 @@ interface ServerParts {
   readonly telemetry: RequestTelemetry | undefined;
   readonly access: AccessCheck;
   readonly keepAlive: number;
+  readonly processes: number;
 }
 
 /** The server, not yet listening. */
@@ -152,6 +156,7 @@ function createServer({
   telemetry,
   access,
   keepAlive,
+  processes,
 }: ServerParts): Server {
   const server = http.createServer({ requestTimeout, keepAliveTimeout });
   server.on("clientError", (error, socket) => rejectMalformed(error, socket as Socket, access.cors(undefined)));
@@ -162,7 +167,7 @@ function createServer({
   const report = (error: unknown): void => {
     logger.error({ err: engine.masked(error) }, "unhandled error");
   };
-  const admission = new Admission(engine.settings, buckets);
+  const admission = new Admission(engine.settings, buckets, processes);
   if (telemetry !== undefined) readGauges(telemetry, engine, admission);
   const handlers = createHandlers(engine, admission, report);
   const page = pageFiles(engine);

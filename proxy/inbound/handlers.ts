@@ -91,7 +91,7 @@ export function createInboundHandler(
   async function ask(to: Destination, made: (signal: AbortSignal) => HttpRequest | undefined, context: RequestContext) {
     const call = made(AbortSignal.any([context.signal, AbortSignal.timeout(countMilliseconds)]));
     if (call === undefined) return undefined;
-    context.releaseAtEnd(await admission.enter(context.signal));
+    context.releaseAtEnd(await admission.enter(context.signal, context.caller));
     context.destination = to;
     try {
       return await askForCount(engine, to, call);

@@ -77,7 +77,12 @@ export class CallerKeys {
   }
 }
 
-const unlimited = { models: undefined, limits: { requests: undefined, tokens: undefined }, budget: undefined };
+const unlimited = {
+  models: undefined,
+  limits: { requests: undefined, tokens: undefined },
+  budget: undefined,
+  concurrency: undefined,
+};
 
 /** The keys that the settings require; undefined when they require none. */
 export function openCallerKeys(

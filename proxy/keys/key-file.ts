@@ -24,9 +24,11 @@ export interface CallerKey {
   /** Requests and estimated tokens per minute. */
   readonly limits: Limits;
   readonly budget: Budget | undefined;
+  /** The most requests in flight; undefined for a fair share while others wait. */
+  readonly concurrency: number | undefined;
 }
 
-const fields = ["hash", "models", "rpm", "tpm", "budget"];
+const fields = ["hash", "models", "rpm", "tpm", "concurrency", "budget"];
 
 const budgetFields = ["usd", "per"];
 
@@ -58,6 +60,7 @@ export function readKeyFile(path: string): Map<string, CallerKey> {
       models: modelsIn(entry, at, patterns),
       limits: { requests: limitIn(entry, "rpm", at), tokens: limitIn(entry, "tpm", at) },
       budget: budgetIn(entry, at),
+      concurrency: limitIn(entry, "concurrency", at),
     });
   }
   return keys;

@@ -65,7 +65,11 @@ export async function startWorkers({ env, settings, count }: WorkersOptions): Pr
     for (const worker of workers) worker.kill();
   };
 
-  cluster.setupPrimary({ exec: program, args: [], stdio: ["inherit", "inherit", "inherit", "ipc", "pipe"] });
+  cluster.setupPrimary({
+    exec: program,
+    args: [String(count)],
+    stdio: ["inherit", "inherit", "inherit", "ipc", "pipe"],
+  });
   process.on("exit", kill);
   const positions = divideEvenly(settings.maxConcurrency, count).map((slots) => ({ slots, first: start(slots) }));
   let address: Address;

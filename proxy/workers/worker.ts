@@ -1,6 +1,6 @@
 /**
  * The program of one worker: a proxy whose request log, rate limits and budgets are kept by the primary. It reads its
- * settings from its environment. It stops gracefully when the primary asks it to, and at once when the primary has ended.
+ * settings from its environment, and the number of workers from its arguments. It stops gracefully when the primary asks it to, and at once when the primary has ended.
  */
 import { getSystemErrorMessage } from "node:util";
 import { Engine } from "../../runtime/engine.ts";
@@ -38,6 +38,7 @@ try {
   proxy = await startProxy({
     engine,
     buckets,
+    processes: Number(process.argv[2]),
     ...(settings.log !== undefined && { log: new PrimaryLog() }),
     ...(started !== undefined && { telemetry: started.telemetry }),
   });

@@ -35,6 +35,8 @@ export interface Limited {
   readonly name: string;
   readonly limits: Limits;
   readonly budget: Budget | undefined;
+  /** The most requests in flight. */
+  readonly concurrency: number | undefined;
 }
 
 /** When a caller may ask again whose budget cannot be checked, in milliseconds. */
@@ -45,8 +47,9 @@ export class Admission {
   readonly settings: Settings;
   readonly #buckets: Buckets;
 
-  constructor(settings: Settings, buckets: Buckets) {
-    this.slots = new Slots(settings.maxConcurrency, settings.queueTimeoutMs);
+  /** @param processes how many share the requests of a key. Default: 1 */
+  constructor(settings: Settings, buckets: Buckets, processes = 1) {
+    this.slots = new Slots(settings.maxConcurrency, settings.queueTimeoutMs, processes);
     this.settings = settings;
     this.#buckets = buckets;
   }
@@ -87,10 +90,11 @@ export class Admission {
 
   /**
    * Takes a slot, which must be released when the response has ended.
+   * @param key of the caller, if it has one
    * @throws {Overloaded} when no slot became free in time; the signal's reason when it is aborted
    */
-  enter(signal: AbortSignal): Release | Promise<Release> {
-    return this.slots.acquire(signal);
+  enter(signal: AbortSignal, key?: Limited): Release | Promise<Release> {
+    return this.slots.acquire(signal, key);
   }
 
   /**

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hashOf, newKey } from "../../proxy/keys/hash.ts";
 import { readKeyFile } from "../../proxy/keys/key-file.ts";
 import { ConfigError } from "../../runtime/errors.ts";
+import { textAnswer } from "../runtime/fake-provider.ts";
 import { exchange } from "./browser.ts";
 import { type LoggedSetup, setUpLogged } from "./logged-proxy.ts";
 import { bodyOf, hello, key as providerKey } from "./proxy-under-test.ts";
@@ -144,6 +145,25 @@ describe("a proxy with keys", () => {
     expect(provider.seen).toHaveLength(3);
   });
 
+  it("lets a key have as many requests in flight as it may", async () => {
+    const { post, provider } = await start(`keys:\n${entry("alice", alice, ", concurrency: 1")}${entry("bob", bob)}`, {
+      DRAGOMAN_QUEUE_TIMEOUT_MS: "1",
+    });
+    const reached = Promise.withResolvers<() => unknown>();
+    provider.script = [(response, seen) => reached.resolve(() => textAnswer("late")(response, seen)), textAnswer("hi")];
+    const first = post("/v1/chat", hello, bearer(alice));
+    const finish = await reached.promise;
+    const second = await post("/v1/messages", { ...hello, max_tokens: 10 }, bearer(alice));
+    expect([second.status, (await bodyOf(second)).error.message]).toEqual([
+      503,
+      "the key alice has as many requests in flight as it may: 1",
+    ]);
+    expect((await post("/v1/chat", hello, bearer(bob))).status).toBe(200);
+    finish();
+    expect((await first).status).toBe(200);
+    expect((await post("/v1/chat", hello, bearer(alice))).status).toBe(200);
+  });
+
   it("logs the name of the key, and never the key or its hash", async () => {
     const { post, records, logs } = await start(`keys:\n${entry("alice", alice)}`);
     await post("/v1/chat", hello, bearer(alice));
@@ -206,9 +226,10 @@ describe("a file of keys", () => {
     [`keys:\n  a: { hash: "${hash}", rmp: 1 }`, "keys.a has an unknown field rmp; did you mean rpm?"],
     [
       `keys:\n  a: { hash: "${hash}", colour: 1 }`,
-      "keys.a has an unknown field colour; there are hash, models, rpm, tpm, budget",
+      "keys.a has an unknown field colour; there are hash, models, rpm, tpm, concurrency, budget",
     ],
     [`keys:\n  a: { hash: "${hash}", rpm: 0 }`, "keys.a.rpm is 0: give a whole number above 0"],
+    [`keys:\n  a: { hash: "${hash}", concurrency: 0 }`, "keys.a.concurrency is 0: give a whole number above 0"],
     [`keys:\n  a: { hash: "${hash}", tpm: many }`, "keys.a.tpm is a string: give a whole number above 0"],
     [`keys:\n  a: { hash: "${hash}", models: openai/* }`, "keys.a.models is a string: give an array of addresses"],
     [budget("5"), "keys.a.budget is a number: give an object such as { usd: 5, per: month }"],
