@@ -42,7 +42,8 @@ export const errors = {
     retry_after: false,
   },
   /**
-   * The proxy's own rate limit for this provider or key, or the key's budget, is used up; nothing was sent upstream.
+   * The proxy's own rate limit for this provider or key, or the key's budget, is used up; the request, or its retry,
+   * was not sent upstream.
    */
   RateLimited: { code: "rate_limited", status: 429, retried: false, falls_back: true, retry_after: true },
   /**

@@ -152,6 +152,8 @@ function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sour
     body,
     // a key of `placed` is an ordinary native key if the provider replaced the template that reads it
     placed: [...above.placed, ...below.placed.filter(({ name }) => read.has(name))],
+    other_models: [...new Set([...below.other_models, ...above.other_models])],
+    output_limits: below.output_limits,
     rules: [
       ...request,
       ...added.filter((set) => set.kind === "value"),

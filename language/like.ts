@@ -12,6 +12,7 @@ export function withOther(above: ProviderFile, other: ProviderFile): ProviderFil
   const shared = {
     ...above,
     placed: joined(above.placed, other.placed, nameOf),
+    other_models: [...new Set([...above.other_models, ...other.other_models])],
     conversation: { ...conversation, ...(typeof replay === "string" && { replay }), ...above.conversation },
     body: withEntries(above.body, other.body),
     retry: above.retry.length > 0 ? above.retry : other.retry,

@@ -19,7 +19,7 @@ export const givenNames = "req messages loop system model stream key ns native f
 export function parseDialect(reader: Reader) {
   const { source } = reader;
   const top = topOf(source);
-  const keys = ["dialect", "framing", "facts", "conversation", "placed", "metered", "request", "reply"];
+  const keys = "dialect framing facts conversation placed metered other_models output_limits request reply".split(" ");
   const find = reader.section(source.root ?? undefined, top, "a dialect file", keys);
   const [dialect, framing] = [find("dialect"), find("framing")];
   const name = reader.string(dialect?.value, dialect?.at ?? top, "dialect") ?? "";
@@ -33,6 +33,8 @@ export function parseDialect(reader: Reader) {
     conversation: parseConversation(reader, find("conversation")),
     placed: parsePlaced(reader, find("placed")),
     ...parseMetered(reader, find("metered")),
+    other_models: parsePlaces(reader, find("other_models")),
+    output_limits: parsePlaces(reader, find("output_limits")),
     ...request,
     ...reply,
     tables: [...request.tables, ...reply.tables],
@@ -150,6 +152,15 @@ function parseMetered(reader: Reader, field: Field | undefined): Pick<AdapterSpe
 /** Native keys that a template reads by name. */
 export function parsePlaced(reader: Reader, field: Field | undefined): Reference[] {
   return reader.stringsOf(field).map(({ text, at }) => ({ name: text, at }));
+}
+
+/** Places in a native body: fields, and fields of the entries of lists. */
+export function parsePlaces(reader: Reader, field: Field | undefined): string[] {
+  return reader.stringsOf(field).map(({ text, at }) => {
+    if (!/^\w+(\[\])?(\.\w+(\[\])?)*$/.test(text))
+      reader.fail(at, `${text} is not a place in a body; write a field, or one of a list's entries: tools[].model`);
+    return text;
+  });
 }
 
 /** The start of a file. */

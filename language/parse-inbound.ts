@@ -128,6 +128,8 @@ function programOf(file: string, api: string, request: ReturnType<typeof parseRe
     bare_prefixes: [],
     headers: emptyMap(at),
     placed: [],
+    other_models: [],
+    output_limits: [],
     conversation: defaults,
     lets: [],
     bodyType: "Call",

@@ -13,7 +13,7 @@ import {
   parseUrl,
 } from "./parse-address.ts";
 import { parseConversation } from "./parse-conversation.ts";
-import { parseBody, parsePlaced, topOf } from "./parse-dialect.ts";
+import { parseBody, parsePlaced, parsePlaces, topOf } from "./parse-dialect.ts";
 import { parseNative } from "./parse-native.ts";
 import { parseFamilies, parseFamilyNames, parseFamilyRows, parseReasoning } from "./parse-reasoning.ts";
 import { parseRules, parseTables } from "./parse-rules.ts";
@@ -22,9 +22,8 @@ import type { Family, FamilyRow, MapTemplate } from "./syntax.ts";
 
 const keys = [
   ..."provider dialect like names relay config_key credential base url count model_prefix bare_prefixes".split(" "),
-  ..."headers placed conversation body families facts rejects think_tags reasoning retry native rules tables".split(
-    " ",
-  ),
+  ..."headers placed other_models conversation body families facts rejects think_tags reasoning retry".split(" "),
+  ..."native rules tables".split(" "),
 ];
 const configKeys = ["set", "read", "none"] as const;
 const units = ["seconds", "epoch_ms", "rfc3339", "go_duration"] as const;
@@ -100,6 +99,7 @@ export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
     bare_prefixes: reader.stringsOf(find("bare_prefixes")).map((each) => each.text),
     headers,
     placed: parsePlaced(reader, find("placed")),
+    other_models: parsePlaces(reader, find("other_models")),
     conversation,
     body: parseBody(reader, section("body")),
     families,

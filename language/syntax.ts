@@ -239,6 +239,10 @@ export interface AdapterSpec {
   readonly bare_prefixes: readonly string[];
   readonly headers: MapTemplate;
   readonly placed: readonly Reference[];
+  /** Where a body names further models that may answer. */
+  readonly other_models: readonly string[];
+  /** Where a body limits the length of the answer. */
+  readonly output_limits: readonly string[];
   readonly conversation: Conversation;
   readonly lets: readonly Let[];
   readonly bodyType: string;

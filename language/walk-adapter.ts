@@ -198,6 +198,8 @@ export function walkedAdapter(spec: AdapterSpec): Adapter {
     ...(spec.cites !== undefined && { cites: spec.cites }),
     ...(spec.metered !== undefined && { metered: spec.metered }),
     placed: spec.placed.map(({ name }) => name),
+    ...(spec.other_models.length > 0 && { other_models: spec.other_models }),
+    ...(spec.output_limits.length > 0 && { output_limits: spec.output_limits }),
     families: Object.fromEntries(spec.families.map(({ name, globs }) => [name, globs])),
     facts: wordsOf(spec.facts),
     rejects: wordsOf(spec.rejects),

@@ -2,16 +2,20 @@
 import type { EngineRequest } from "../generated/hub.ts";
 import type { OperationId } from "../generated/proxy/routes.ts";
 import type { Health } from "../generated/proxy/types.ts";
+import type { Candidate } from "../runtime/config/addresses.ts";
 import type { Engine } from "../runtime/engine.ts";
-import type { Admission, Gate } from "../runtime/limits/admission.ts";
+import type { Admission, Gate, OutputLimits } from "../runtime/limits/admission.ts";
 import { capOf } from "../runtime/models.ts";
 import { namespacesOf } from "../runtime/request/check.ts";
+import { namespaceOf } from "../runtime/request/fields.ts";
 import { withTokenCounts } from "../runtime/request/metered.ts";
+import { outputLimit } from "../runtime/request/places.ts";
 import type { Destination } from "../runtime/router.ts";
-import { defaultFallback } from "../runtime/transport/fallback.ts";
+import { openInOrder } from "../runtime/transport/open-in-order.ts";
 import type { Call } from "./call.ts";
 import { createModelsHandler } from "./inbound/models.ts";
 import { callerGate } from "./keys/caller-gate.ts";
+import { checkModels } from "./keys/caller-keys.ts";
 import type { JsonBody } from "./request/body.ts";
 import { type ChatRequest, modelIn, readChatRequest } from "./request/envelope.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -54,13 +58,11 @@ export function createHandlers(
   }
 
   async function answer({ request, fallback }: ChatRequest, context: RequestContext, call: Call): Promise<void> {
-    for (const address of fallback) engine.resolve(address);
-    const gate = await admit(admission, request, context);
-    const addresses = [...engine.addressesOf(request.model), ...fallback];
-    const { completion, from } =
-      addresses.length > 1
-        ? await engine.completeInOrder(request, addresses, defaultFallback, context.signal, gate)
-        : await engine.complete(request, context.signal, gate);
+    const { signal } = context;
+    const candidates = engine.candidates([request.model, ...fallback]);
+    const gate = await admit(admission, { request, candidates }, context);
+    const attempt = ({ to }: Candidate) => engine.complete(request, signal, gate, to);
+    const { completion, from } = await engine.inOrder(candidates, attempt, undefined, signal);
     context.destination = from;
     const response = chatResponse(completion, context.latency);
     context.tokens = response.usage;
@@ -68,35 +70,43 @@ export function createHandlers(
   }
 
   async function answerInEvents({ request }: ChatRequest, context: RequestContext, call: Call): Promise<void> {
-    const gate = await admit(admission, request, context);
+    const candidates = engine.candidates([request.model]);
+    const gate = await admit(admission, { request, candidates }, context);
     const writer = () =>
       new EventWriter((usage) => {
         context.tokens = usage;
       });
-    const events = await engine.open(request, writer, context.signal, gate);
+    const events = await openInOrder(engine, request, candidates, writer, context.signal, gate);
     return sendEvents(events, context, call, { last: ({ body }) => errorEvent(body.error.message), report });
   }
 
   return { chat, stream, models: createModelsHandler(engine), health: (call) => call.send(health) };
 }
 
+/** What a caller asks for, and of whom. */
+export interface Asked {
+  readonly request: Partial<EngineRequest>;
+  readonly candidates: readonly Candidate[];
+  /** The body, if it is relayed. Default: the native objects of the request */
+  readonly body?: unknown;
+}
+
 /**
- * Applies the limits and the budget of the caller's key and waits for a concurrency slot; the gate then applies the rate
- * limits of each provider that is tried.
+ * Checks the models that the caller's key may use, applies its limits and its budget, and waits for a concurrency slot; the gate
+ * then applies the rate limits of each provider that is tried.
  */
-export async function admit(
-  admission: Admission,
-  request: Partial<EngineRequest>,
-  context: RequestContext,
-): Promise<Gate> {
+export async function admit(admission: Admission, asked: Asked, context: RequestContext): Promise<Gate> {
   const { caller, observation } = context;
-  const { model, max_tokens, max_completion_tokens } = request;
+  const { request, candidates } = asked;
+  const { max_tokens, max_completion_tokens } = request;
   observation?.asked(request);
   const limits = { max_tokens, max_completion_tokens };
-  // a native object may have a limit of its own
-  const isNative = Object.keys(request).some((field) => field.startsWith("x-"));
-  context.requestedTokens = isNative ? undefined : (max_tokens ?? max_completion_tokens);
-  if (caller !== undefined) await admission.charge(caller, context.bytes, limits);
+  const counted = countedLimits(asked);
+  context.requestedTokens = counted.max_tokens ?? counted.max_completion_tokens;
+  if (caller !== undefined) {
+    checkModels(caller, candidates, nativesOf(asked));
+    await admission.charge(caller, context.bytes, counted);
+  }
   const entering = admission.enter(context.signal, caller);
   context.releaseAtEnd(typeof entering === "function" ? entering : await entering);
   context.signal.throwIfAborted();
@@ -106,8 +116,23 @@ export async function admit(
     context.cap = capOf(limits, to);
     context.notes = inspect?.(to);
   };
-  const gate = admission.gate(context.bytes, limits, passed, observation);
-  return caller === undefined ? gate : callerGate(gate, caller, model, context, admission);
+  const gate = admission.gate(context.bytes, counted, passed, observation);
+  return caller === undefined ? gate : callerGate(gate, caller, context, admission);
+}
+
+/** The native body or namespace for a destination. */
+export function nativesOf({ request, body }: Pick<Asked, "request" | "body">) {
+  return ({ adapter, registration }: Destination): unknown =>
+    body ?? namespaceOf(request as EngineRequest, adapter, registration, undefined);
+}
+
+/** The longest answer that rate limits count: also that of native fields, which win. */
+function countedLimits(asked: Asked): OutputLimits {
+  const { max_tokens, max_completion_tokens } = asked.request;
+  const nativeAt = nativesOf(asked);
+  const native = asked.candidates.flatMap(({ to }) => outputLimit(to.adapter, nativeAt(to)) ?? []);
+  if (native.length === 0) return { max_tokens, max_completion_tokens };
+  return { max_tokens: Math.max(max_tokens ?? max_completion_tokens ?? 0, ...native) };
 }
 
 /** A function apart, so that the request is kept only where someone inspects it. A relayed request has no messages here. */

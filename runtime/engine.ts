@@ -4,17 +4,17 @@
  */
 import type { EngineRequest } from "../generated/hub.ts";
 import type { Adapter } from "./adapter.ts";
-import { BoundedCache } from "./bounded-cache.ts";
-import { type Aliases, addressesOf, readAliases } from "./config/aliases.ts";
+import { Addresses, type Candidate } from "./config/addresses.ts";
+import { type Aliases, readAliases } from "./config/aliases.ts";
 import { type Environment, readSettings, type SettingPart, type Settings } from "./config/config.ts";
 import { type Warn, warnOnce } from "./config/warnings.ts";
 import { maskError } from "./errors.ts";
 import type { Gate } from "./limits/admission.ts";
-import { pricesAt, withCap } from "./models.ts";
+import { pricesAt } from "./models.ts";
 import { type AnswerSource, type Completion, CompletionBuilder } from "./reply/completion.ts";
 import type { AnswerBuilder, StreamWriter } from "./reply/listener.ts";
 import { type Items, openStream, readWhole } from "./reply/read-reply.ts";
-import { type DescribeMissing, type Destination, find, type Route, readRegistrations, resolve } from "./router.ts";
+import { type Destination, type Route, readRegistrations } from "./router.ts";
 import { type Catalog, catalogOf } from "./specs/catalog.ts";
 import { type AttemptObservation, type CallFacts, ObservedItems, observing } from "./telemetry/observation.ts";
 import { defaultFallback, type FallbackPolicy, tryInOrder } from "./transport/fallback.ts";
@@ -53,11 +53,10 @@ export class Engine {
   readonly settings: Settings;
   /** The configured registrations. */
   readonly routes: readonly Route[];
-  readonly #missing: DescribeMissing;
-  readonly #aliases: Readonly<Record<string, string>>;
-  readonly #configured: Aliases;
+  /** Those of the setting. */
+  readonly aliases: Aliases;
+  readonly #addresses: Addresses;
   readonly #keys: readonly string[];
-  readonly #destinations = new BoundedCache((address: string) => this.#locate(address));
   readonly #timing: Timing;
   readonly #warn: Warn;
   /** Undefined until the shared client of the process is first needed. */
@@ -81,9 +80,14 @@ export class Engine {
     this.settings = readSettings(env, { adapters, ...(parts && { parts }), warn });
     const { routes, missing } = readRegistrations(adapters, env, this.catalog.models, warn);
     this.routes = routes;
-    this.#missing = missing;
-    this.#aliases = { ...aliases };
-    this.#configured = readAliases(this.settings.aliases);
+    this.aliases = readAliases(this.settings.aliases);
+    this.#addresses = new Addresses({
+      routes,
+      own: { ...aliases },
+      configured: this.aliases,
+      missing,
+      capped: this.settings.capMaxTokens === true,
+    });
     this.#keys = this.routes.flatMap(({ key }) => key ?? []);
     this.#timing = timing;
     this.#warn = warn;
@@ -91,25 +95,26 @@ export class Engine {
   }
 
   /** @throws {UnknownProvider} */
-  resolve(address: string): Destination {
-    const [first = address] = this.addressesOf(address);
-    return this.find(address) ?? resolve(first, this.routes, this.#aliases, this.#missing);
+  resolve(name: string): Destination {
+    return this.#addresses.resolve(name);
   }
 
-  /** The addresses that answer for a model name, in order: those of a configured alias, or the name itself. */
+  /** The addresses that a model name stands for, in order. */
   addressesOf(name: string): readonly string[] {
-    return addressesOf(name, this.#configured) ?? [name];
+    return this.#addresses.of(name);
   }
 
-  /** The destination of an address, the same object for each call; undefined when its provider is not configured. */
-  find(address: string): Destination | undefined {
-    return this.#destinations.get(address);
+  /**
+   * Those who answer for these model names, in order.
+   * @throws {UnknownProvider}
+   */
+  candidates(names: readonly string[]): Candidate[] {
+    return this.#addresses.candidates(names);
   }
 
-  #locate(address: string): Destination | undefined {
-    const [first = address] = this.addressesOf(address);
-    const found = find(first, this.routes, this.#aliases);
-    return found && this.settings.capMaxTokens === true ? withCap(found) : found;
+  /** The destination of a model name, the same object for each call; undefined when its provider is not configured. */
+  find(name: string): Destination | undefined {
+    return this.#addresses.find(name);
   }
 
   /** The raw model name of an address; the address itself when its provider is unknown. */
@@ -119,10 +124,11 @@ export class Engine {
 
   /**
    * The complete answer of the model in the request.
-   * @param gate admits the request before anything is sent. Default: always
+   * @param gate admits each attempt before it is sent. Default: always
+   * @param to who answers. Default: where the model of the request leads first
    */
-  complete(request: EngineRequest, signal?: AbortSignal, gate?: Gate): Promise<Answer> {
-    return this.build(request, (source) => new CompletionBuilder(source), signal, gate);
+  complete(request: EngineRequest, signal?: AbortSignal, gate?: Gate, to?: Destination): Promise<Answer> {
+    return this.build(request, (source) => new CompletionBuilder(source), signal, gate, to);
   }
 
   /**
@@ -134,9 +140,10 @@ export class Engine {
     builder: (source: AnswerSource) => AnswerBuilder<T>,
     signal?: AbortSignal,
     gate?: Gate,
+    to?: Destination,
   ): Promise<Answer<T>> {
     try {
-      const from = this.resolve(request.model);
+      const from = to ?? this.resolve(request.model);
       const { call, source, facts } = prepare(request, from, false, signal);
       const read = async (reply: HttpResponse, attempt: AttemptObservation | undefined): Promise<Answer<T>> => {
         const { body } = isAccepted(reply) ? reply : await refuse(reply, call, from);
@@ -148,36 +155,33 @@ export class Engine {
         attempt?.end();
         return { completion, from };
       };
-      const passing = gate?.pass(from);
-      if (passing !== undefined) await passing;
       return await this.#reply(call, from, facts, read, gate, this.#attempts(signal, gate));
     } catch (error) {
       throw this.masked(error);
     }
   }
 
-  /** The answer of the first of these addresses that succeeds; each replaces `model` in the request. */
+  /** The answer of the first that succeeds, of what answers for these model names. */
   async completeInOrder(
     request: EngineRequest,
-    addresses: readonly string[],
+    names: readonly string[],
     policy: FallbackPolicy = defaultFallback,
     signal?: AbortSignal,
     gate?: Gate,
   ): Promise<Answer> {
-    return this.inOrder(addresses, (model) => this.complete({ ...request, model }, signal, gate), policy, signal);
+    return this.inOrder(this.candidates(names), ({ to }) => this.complete(request, signal, gate, to), policy, signal);
   }
 
-  /** The result of the first of these addresses that succeeds. */
+  /** The result of the first of these that succeeds. */
   inOrder<T>(
-    addresses: readonly string[],
-    attempt: (address: string) => Promise<T>,
+    candidates: readonly Candidate[],
+    attempt: (candidate: Candidate) => Promise<T>,
     policy: FallbackPolicy = defaultFallback,
     signal?: AbortSignal,
   ): Promise<T> {
-    for (const address of addresses) this.resolve(address);
-    return addresses.length === 1
-      ? attempt(addresses[0] as string)
-      : tryInOrder(addresses, attempt, policy, this.#timing, signal);
+    return candidates.length === 1
+      ? attempt(candidates[0] as Candidate)
+      : tryInOrder(candidates, attempt, policy, this.#timing, signal);
   }
 
   /**
@@ -190,11 +194,11 @@ export class Engine {
     writer: (who: AnswerSource) => StreamWriter<T>,
     signal?: AbortSignal,
     gate?: Gate,
+    to?: Destination,
   ): Promise<Items<T>> {
     try {
-      const from = this.resolve(request.model);
+      const from = to ?? this.resolve(request.model);
       const { call, source, facts } = prepare(request, from, true, signal);
-      await gate?.pass(from);
       const attempts = this.#attempts(signal, gate);
       const read = async (reply: HttpResponse, attempt: AttemptObservation | undefined): Promise<Items<T>> => {
         const { body } = isAccepted(reply) ? reply : await refuse(reply, call, from);
@@ -225,7 +229,6 @@ export class Engine {
     facts: CallFacts = { stream: false },
   ): Promise<T> {
     try {
-      await gate?.pass(to);
       return await this.#reply(call, to, facts, work, gate, this.#attempts(signal, gate));
     } catch (error) {
       throw this.masked(error);
@@ -270,6 +273,8 @@ export class Engine {
     attempts: Attempts,
   ): Promise<T> {
     for (;;) {
+      const passing = gate?.pass(to);
+      if (passing !== undefined) await passing;
       const attempt = gate?.observation?.attempt(to, call.url, facts);
       gate?.sending?.();
       try {

@@ -120,7 +120,7 @@ export class Stream extends DragomanError {
   }
 }
 
-/** The proxy's own rate limit for this provider or key, or the key's budget, is used up. Nothing was sent. */
+/** The proxy's own rate limit for this provider or key, or the key's budget, is used up. The request, or its retry, was not sent. */
 export class RateLimited extends DragomanError {
   /** How long until the request would be admitted, in milliseconds. */
   readonly retryAfter: number;

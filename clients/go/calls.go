@@ -29,8 +29,8 @@ func (c *Client) Stream(ctx context.Context, request ChatRequest, options ...Opt
 
 // Models lists known models.
 //
-// The models of the built-in registry whose providers are configured, newest first within each provider. Addresses of
-// models that are not in the list work as well.
+// The models of the built-in registry whose providers are configured, newest first within each provider, and the
+// aliases that are configured. Addresses of models that are not in the list work as well.
 func (c *Client) Models(ctx context.Context, options ...Option) (*ModelList, error) {
 	return call[ModelList](ctx, c, operation{method: http.MethodGet, path: "/v1/models"}, options)
 }

@@ -118,6 +118,7 @@ export const alibaba: Adapter = {
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
   placed: ["stream_options", "tools", "n"],
+  output_limits: ["max_tokens", "max_completion_tokens"],
   families,
   facts: {},
   rejects: { frequency_penalty: ["always-thinking", "hybrid", "without-reasoning-control"] },

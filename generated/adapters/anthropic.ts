@@ -177,6 +177,8 @@ export const anthropic: Adapter = {
   },
   reads: "turns",
   placed: ["disable_1m_context", "extra_betas", "tools", "thinking", "output_config"],
+  other_models: ["tools[].model", "fallbacks[].model"],
+  output_limits: ["max_tokens"],
   families,
   facts: {
     long_context: ["mythos-preview", "always-thinking", "claude-4.7-and-later", "claude-4.6"],

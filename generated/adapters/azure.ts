@@ -127,6 +127,8 @@ export const azure: Adapter = {
   reads: "turns",
   metered: { background: false },
   placed: ["text", "tools"],
+  other_models: ["tools[].model"],
+  output_limits: ["max_output_tokens"],
   families,
   facts: {
     reasons: [

@@ -238,6 +238,7 @@ export const bedrock: Adapter = {
   reads: "turns",
   framing: "binary",
   placed: ["inferenceConfig", "toolConfig", "outputConfig", "additionalModelRequestFields"],
+  output_limits: ["inferenceConfig.maxTokens"],
   families,
   facts: {
     claude: [

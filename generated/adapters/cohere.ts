@@ -81,6 +81,7 @@ export const cohere: Adapter = {
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
   placed: ["stream_options", "tools", "n"],
+  output_limits: ["max_tokens", "max_completion_tokens"],
   families,
   facts: {},
   rejects: { top_k: ["north-and-command-a", "without-reasoning-control"] },

@@ -57,6 +57,7 @@ export const lmstudio: Adapter = {
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
   placed: ["stream_options", "tools", "n"],
+  output_limits: ["max_tokens", "max_completion_tokens"],
   families,
   facts: {},
   rejects: {},

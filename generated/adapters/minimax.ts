@@ -99,6 +99,8 @@ export const minimax: Adapter = {
   conversation,
   reads: "turns",
   placed: ["tools", "thinking", "output_config"],
+  other_models: ["tools[].model", "fallbacks[].model"],
+  output_limits: ["max_tokens"],
   families,
   facts: { auto_only: [] },
   rejects: {},

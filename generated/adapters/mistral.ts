@@ -214,6 +214,7 @@ export const mistral: Adapter = {
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
   placed: ["tools", "n"],
+  output_limits: ["max_tokens", "max_completion_tokens"],
   families,
   facts: {},
   rejects: {

@@ -140,6 +140,8 @@ export const openai: Adapter = {
   reads: "turns",
   metered: { background: false },
   placed: ["text", "tools"],
+  other_models: ["tools[].model"],
+  output_limits: ["max_output_tokens"],
   families,
   facts: {
     reasons: [

@@ -158,6 +158,8 @@ export const perplexity: Adapter = {
   reads: "turns",
   metered: { background: false },
   placed: ["tools"],
+  other_models: ["tools[].model", "models", "preset"],
+  output_limits: ["max_output_tokens"],
   families,
   facts: { reasons: [] },
   rejects: { "messages[].tool_calls[].thought_signature": ["without-reasoning", "reasons"] },

@@ -79,6 +79,8 @@ export const vercel: Adapter = {
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
   placed: ["stream_options", "tools", "n"],
+  other_models: ["models", "providerOptions.gateway.models"],
+  output_limits: ["max_tokens", "max_completion_tokens"],
   families,
   facts: {},
   rejects: {},

@@ -65,6 +65,8 @@ export function printExport(spec: AdapterSpec): Doc {
     ...field("cites", spec.cites),
     ...field("metered", spec.metered),
     ...field("placed", placed),
+    ...field("other_models", spec.other_models.length === 0 ? undefined : spec.other_models),
+    ...field("output_limits", spec.output_limits.length === 0 ? undefined : spec.output_limits),
     "families",
     ...field("facts", words(spec.facts)),
     ...field("rejects", words(spec.rejects)),

@@ -93,6 +93,16 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
     (key) => line(`The native key ${key} is no longer read by name, but passed through.`),
     (key) => line(`The native key ${key} is now read by name, and no longer passed through.`),
   ),
+  other_models: nameSet(
+    ({ other_models }) => other_models,
+    (place) => line(`The models at ${place} are no longer checked for keys with models.`),
+    (place) => line(`The models at ${place} are now checked for keys with models.`),
+  ),
+  output_limits: nameSet(
+    ({ output_limits }) => output_limits,
+    (place) => line(`The tokens at ${place} are no longer counted by rate limits.`),
+    (place) => line(`The tokens at ${place} are now counted by rate limits.`),
+  ),
   conversation: part(
     ({ conversation }) => ({ conversation }),
     (before, after) => describeLeaves(before, after, code),

@@ -2,7 +2,7 @@
 import type { Engine } from "../../runtime/engine.ts";
 import { DragomanError } from "../../runtime/errors.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
-import { type ListedModel, listModels } from "../../runtime/models.ts";
+import { entryOf, type ListedModel, listModels } from "../../runtime/models.ts";
 import { find } from "../../runtime/router.ts";
 import { shorten } from "../../runtime/shorten.ts";
 import type { Call } from "../call.ts";
@@ -13,21 +13,27 @@ import { calledAt, describedAt } from "./paths.ts";
 /** How much of an unknown id an error quotes, in characters. */
 const maxQuotedId = 256;
 
+/** A model or an alias; an alias is described like the model that it leads to first. */
+type Listed = Omit<ListedModel, "entry"> & { readonly label: string; readonly entry: ListedModel["entry"] | undefined };
+
 /** Answers requests for one model or for all of them. */
 export function createModelsHandler(engine: Engine): (call: Call) => void {
-  const models = listModels(engine.routes);
+  const known = listModels(engine.routes).map((model): Listed => ({ ...model, label: model.entry.label }));
+  const models = [...known, ...aliasesOf(engine, new Set(known.map(({ id }) => id)))];
   const all = unionOf(models);
 
-  /** The models that the caller's key may use. */
-  function allowed({ caller }: Call): readonly ListedModel[] {
+  /** The models and aliases that the caller's key may use. */
+  function allowed({ caller }: Call): readonly Listed[] {
     return caller?.models === undefined ? models : models.filter(({ id }) => allows(caller, id));
   }
 
-  /** The listed model of an address or bare name. */
-  function listed(address: string, call: Call): ListedModel | undefined {
-    const to = find(address, engine.routes);
-    const id = to === undefined ? address : `${to.registration.key}/${to.model}`;
-    return allowed(call).find((model) => model.id === id);
+  /** What is listed of an alias, an address or a bare name. */
+  function listed(name: string, call: Call): Listed | undefined {
+    const own = allowed(call);
+    const to = find(name, engine.routes);
+    const ids = [name, ...(to === undefined ? [] : [`${to.registration.key}/${to.model}`])];
+    const found = ids.map((id) => own.find((model) => model.id.toLowerCase() === id.toLowerCase()));
+    return found.find((model) => model !== undefined);
   }
 
   return (call) => {
@@ -49,13 +55,22 @@ export function createModelsHandler(engine: Engine): (call: Call) => void {
         `no listed model has the id ${name}; models that are not listed can be addressed as well`,
       );
     }
-    return call.send(isResource ? resourceOf(model, api) : entryOf(model));
+    return call.send(isResource ? resourceOf(model, api) : objectOf(model));
   };
 }
 
+/** The aliases that are names: a glob is not one that can be asked for. */
+function aliasesOf(engine: Engine, known: ReadonlySet<string>): Listed[] {
+  const names = new Map(engine.aliases.map(({ name }) => [name.toLowerCase(), name]));
+  return [...names.values()].flatMap((name) => {
+    const to = known.has(name) || /[*[]/.test(name) ? undefined : engine.find(name);
+    return to === undefined ? [] : [{ id: name, provider: to.registration.key, name, label: name, entry: entryOf(to) }];
+  });
+}
+
 /** A list that every SDK with ids reads, and callers of the contract. */
-function unionOf(models: readonly ListedModel[]) {
-  const entries = models.map(entryOf);
+function unionOf(models: readonly Listed[]) {
+  const entries = models.map(objectOf);
   return {
     models: models.map(({ id, provider, name }) => ({ id, provider, name })),
     object: "list",
@@ -67,8 +82,9 @@ function unionOf(models: readonly ListedModel[]) {
 }
 
 /** The form of APIs that have a list of objects with ids. */
-function entryOf({ id, provider, entry: { label, released } }: ListedModel) {
-  const date = new Date(`${released}T00:00:00Z`);
+function objectOf({ id, provider, label, entry }: Listed) {
+  // the SDKs require a date
+  const date = new Date(`${entry?.released ?? "1970-01-01"}T00:00:00Z`);
   return {
     id,
     object: "model",
@@ -81,8 +97,8 @@ function entryOf({ id, provider, entry: { label, released } }: ListedModel) {
 }
 
 /** The form of APIs that address models as resources, with the calls that they support. */
-function resourceOf({ id, entry }: ListedModel, { paths: { reply, stream, count } }: InboundApi) {
-  const { label, context_window_tokens, max_output_tokens } = entry;
+function resourceOf({ id, label, entry }: Listed, { paths: { reply, stream, count } }: InboundApi) {
+  const { context_window_tokens, max_output_tokens } = entry ?? {};
   return {
     name: `models/${id}`,
     displayName: label,

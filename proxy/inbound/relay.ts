@@ -26,6 +26,8 @@ import type { Called } from "./paths.ts";
 /** A request that is passed on. */
 export interface Relay {
   readonly to: Destination;
+  /** The model as the caller named it. */
+  readonly asked: string;
   readonly original: Original;
   readonly stream: boolean;
 }
@@ -41,12 +43,14 @@ export function findRelay(
   if (!isObject(value)) return undefined;
   const model = inPath ?? value.model;
   // an alias chooses another model than the one that the parameters were chosen for
-  if (typeof model !== "string" || engine.addressesOf(model)[0] !== model) return undefined;
+  if (typeof model !== "string") return undefined;
+  const [address, ...others] = engine.addressesOf(model);
+  if (address !== model || others.length > 0) return undefined;
   const to = engine.find(model);
   if (to === undefined || !canRelay(api, to, text, value, inPath)) return undefined;
   // the translation refuses it, with the reason
   if (hasBudget && preventsCounts(value, to.adapter.metered)) return undefined;
-  return { to, original: { text, headers }, stream: kind === "stream" || value.stream === true };
+  return { to, asked: model, original: { text, headers }, stream: kind === "stream" || value.stream === true };
 }
 
 /** The vendor's reply. */

@@ -1,4 +1,4 @@
-/** The gate of a caller that has a key: only its models pass, and what they cost is spent of its budget. */
+/** The gate of a caller that has a key: what its answers cost is spent of its budget. */
 import type { ModelPrices } from "../../generated/prices.ts";
 import { DragomanError } from "../../runtime/errors.ts";
 import { type Admission, estimateInput, type Gate } from "../../runtime/limits/admission.ts";
@@ -7,26 +7,18 @@ import { costOf } from "../../runtime/reply/cost.ts";
 import type { Destination } from "../../runtime/router.ts";
 import type { RequestContext } from "../request-context.ts";
 import { abandonedTokens } from "./abandoned.ts";
-import { type CallerKey, checkModel, quotedAddress } from "./caller-keys.ts";
+import { type CallerKey, quotedAddress } from "./caller-keys.ts";
 
-/** @param asked the model in the request, if it may be an alias */
-export function callerGate(
-  gate: Gate,
-  caller: CallerKey,
-  asked: string | undefined,
-  context: RequestContext,
-  admission: Admission,
-): Gate {
-  const { models, budget } = caller;
-  if (models === undefined && budget === undefined) return gate;
+export function callerGate(gate: Gate, caller: CallerKey, context: RequestContext, admission: Admission): Gate {
+  const { budget } = caller;
+  if (budget === undefined) return gate;
   let prices: ModelPrices | undefined;
   /** When the attempt in progress was sent; undefined between attempts. */
   let sent: number | undefined;
-  if (budget !== undefined)
-    context.releaseAtEnd(() => {
-      const cost = prices === undefined ? 0 : costAt(prices, context, sent, admission);
-      if (cost > 0) void admission.spend(caller, budget, cost);
-    });
+  context.releaseAtEnd(() => {
+    const cost = prices === undefined ? 0 : costAt(prices, context, sent, admission);
+    if (cost > 0) void admission.spend(caller, budget, cost);
+  });
   return {
     failed(error) {
       sent = undefined;
@@ -37,8 +29,7 @@ export function callerGate(
     },
     observation: gate.observation,
     async pass(to) {
-      checkModel(caller, to, asked);
-      if (budget !== undefined) prices = await knownPrices(caller, to);
+      prices = await knownPrices(caller, to);
       await gate.pass(to);
     },
   };

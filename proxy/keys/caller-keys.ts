@@ -1,9 +1,11 @@
 /** The keys that callers of the proxy must send, and who has which. */
 import { unwatchFile, watchFile } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
+import type { Candidate } from "../../runtime/config/addresses.ts";
 import type { Settings } from "../../runtime/config/config.ts";
 import { ConfigError, DragomanError } from "../../runtime/errors.ts";
 import { fits } from "../../runtime/glob.ts";
+import { otherModels } from "../../runtime/request/places.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { shorten } from "../../runtime/shorten.ts";
 import { hashOf } from "./hash.ts";
@@ -109,13 +111,28 @@ export function allows({ models }: CallerKey, name: string): boolean {
 }
 
 /**
- * @param asked the model in the request, if it may be an alias
- * @throws {DragomanError} when the key may use neither the address nor the model asked for
+ * An alias that the key may use excuses its own targets; every other address is checked for itself, as are the models that a
+ * native body or namespace names.
+ * @param nativeAt the native body or namespace for a destination
+ * @throws {DragomanError} for the first that the key may not use
  */
-export function checkModel(key: CallerKey, to: Destination, asked?: string): void {
-  if (allows(key, addressOf(to)) || (asked !== undefined && allows(key, asked))) return;
+export function checkModels(
+  key: CallerKey,
+  candidates: readonly Candidate[],
+  nativeAt: (to: Destination) => unknown,
+): void {
+  if (key.models === undefined) return;
+  for (const { asked, to } of candidates) {
+    if (!allows(key, asked)) check(key, addressOf(to));
+    for (const model of otherModels(to.adapter, nativeAt(to))) check(key, `${to.registration.key}/${model}`);
+  }
+}
+
+function check(key: CallerKey, address: string): void {
+  if (allows(key, address)) return;
   const allowed = key.models?.map(({ text }) => text).join(", ") || "no model";
-  throw new DragomanError("Forbidden", `the key ${key.name} may not use ${quotedAddress(to)}; it may use ${allowed}`);
+  const quoted = shorten(address, maxQuotedAddress);
+  throw new DragomanError("Forbidden", `the key ${key.name} may not use ${quoted}; it may use ${allowed}`);
 }
 
 /** The address for an error message. */

@@ -3,6 +3,8 @@ import { ConfigError } from "../errors.ts";
 import { fits, type Glob, readGlob } from "../glob.ts";
 
 interface Alias {
+  /** As it was written. */
+  readonly name: string;
   readonly glob: Glob;
   /** In the order in which they are tried. */
   readonly addresses: readonly string[];
@@ -24,7 +26,7 @@ export function readAliases(text: string | undefined): Aliases {
     const addresses = list.split(",").map((address) => address.trim());
     if (name === "" || rest.length > 0 || addresses.includes(""))
       throw new ConfigError(`DRAGOMAN_ALIASES: ${JSON.stringify(entry.trim())} is not an alias: write ${form}`);
-    return { glob: readGlob(name), addresses };
+    return { name, glob: readGlob(name), addresses };
   });
 }
 

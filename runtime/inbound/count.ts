@@ -5,6 +5,7 @@ import { encodeSegment, fill } from "../config/registrations.ts";
 import type { Engine } from "../engine.ts";
 import { Json } from "../errors.ts";
 import { parseJson, writeJson } from "../json.ts";
+import type { Gate } from "../limits/admission.ts";
 import { type Destination, joinUrl } from "../router.ts";
 import type { HttpRequest } from "../transport/http-client.ts";
 import { isAccepted, prepare, refuse } from "../transport/send.ts";
@@ -42,9 +43,10 @@ function bodyOf(body: Native, name: string, { fields, in: field, model }: Counti
 
 /**
  * @throws {ProviderError} {Http} when the provider does not count
+ * @throws {RateLimited} when the gate does not admit it
  * @throws {Json} for a reply without a number
  */
-export async function askForCount(engine: Engine, to: Destination, call: HttpRequest): Promise<number> {
+export async function askForCount(engine: Engine, to: Destination, call: HttpRequest, gate?: Gate): Promise<number> {
   return engine.call(
     to,
     call,
@@ -55,5 +57,6 @@ export async function askForCount(engine: Engine, to: Destination, call: HttpReq
       return found;
     },
     call.signal,
+    gate,
   );
 }

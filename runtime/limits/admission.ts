@@ -18,7 +18,7 @@ export type OutputLimits = Pick<EngineRequest, "max_tokens" | "max_completion_to
 /** Admits one request to the providers it is sent to. */
 export interface Gate {
   /**
-   * Called before anything is sent to an address.
+   * Called before each attempt is sent.
    * @throws {RateLimited}, or rejects with it
    */
   pass(to: Destination): void | Promise<void>;
@@ -98,32 +98,36 @@ export class Admission {
   }
 
   /**
-   * The gate of one request. Retries at the same address are not charged again. A penalty caused by the request's own
-   * 429 blocks other requests, but not this request at its next address of the same provider.
+   * The gate of one request. Each attempt takes one request from the bucket of its provider. The first at an address takes its
+   * tokens, too; a retry does not, since the attempt before it has used none, and no penalty stops it. A penalty caused by the
+   * request's own 429 blocks other requests, but not this request at its next address of the same provider.
    * @param bytes the length of the request body
    * @param limits of the request: a gate exists as long as the answer, and a whole request can be large
-   * @param passed called with every admitted address
+   * @param passed called with the address of every admitted attempt, unless it is that of the last one
    */
   gate(bytes: number, limits: OutputLimits, passed: (to: Destination) => void, observation?: RequestObservation): Gate {
     const [settings, buckets] = [this.settings, this.#buckets];
     const paid: string[] = [];
     const penalized: string[] = [];
     let provider = "";
+    let last: Destination | undefined;
     return {
       observation,
       pass(to) {
         const { key } = to.registration;
         provider = to.adapter.provider;
         const address = `${key}/${to.model}`;
-        if (paid.includes(address)) return passed(to);
+        const isRetry = paid.includes(address);
         const enter = (wait: number): void => {
           if (wait > 0) throw new RateLimited(`the rate limit of this proxy for ${key}`, wait);
-          paid.push(address);
-          passed(to);
+          if (!isRetry) paid.push(address);
+          if (last !== to) passed(to);
+          last = to;
         };
-        const tokens = estimateTokens(bytes, limits, to.adapter);
         const rates = limitsOf(settings, provider);
-        const wait = buckets.take(provider, rates, tokens, penalized.includes(provider));
+        const wait = isRetry
+          ? buckets.take(provider, { requests: rates.requests, tokens: undefined }, 0, true)
+          : buckets.take(provider, rates, estimateTokens(bytes, limits, to.adapter), penalized.includes(provider));
         return typeof wait === "number" ? enter(wait) : wait.then(enter);
       },
       failed(error) {

@@ -15,20 +15,20 @@ export const defaultFallback: FallbackPolicy = { retries: 1, backoffMs: 500 };
  * The result of the first address that succeeds. An error that does not fall back is thrown at once.
  * @throws {AllFailed} with the last failure of each address
  */
-export async function tryInOrder<T>(
-  addresses: readonly string[],
-  attempt: (address: string) => Promise<T>,
+export async function tryInOrder<T, C extends { readonly address: string }>(
+  candidates: readonly C[],
+  attempt: (candidate: C) => Promise<T>,
   policy: FallbackPolicy,
   timing: Timing,
   signal?: AbortSignal,
 ): Promise<T> {
   const failures: { readonly address: string; readonly error: Error }[] = [];
-  for (const address of addresses) {
+  for (const candidate of candidates) {
     try {
-      return await tryOne(() => attempt(address), policy, timing, signal);
+      return await tryOne(() => attempt(candidate), policy, timing, signal);
     } catch (error) {
       if (signal?.aborted || !(error instanceof Error) || !fallsBack(error)) throw error;
-      failures.push({ address, error });
+      failures.push({ address: candidate.address, error });
     }
   }
   throw new AllFailed(

@@ -7,7 +7,7 @@ interface Masking {
   masked(error: unknown): unknown;
 }
 
-/** The items of a stream, which is opened again if it fails before the first one. */
+/** The items of a stream, which is opened again, or another one, if it fails before the first one. */
 export class RetriedItems<T> extends Items<T> {
   #items: Items<T>;
   #again: ((error: unknown) => Promise<Items<T>>) | undefined;
@@ -47,7 +47,11 @@ export class RetriedItems<T> extends Items<T> {
   }
 
   ready(): Promise<void> {
-    return this.#reopen === undefined ? this.#items.ready() : this.#replace(this.#reopen());
+    if (this.#reopen !== undefined) return this.#replace(this.#reopen());
+    const again = this.#again;
+    const ready = this.#items.ready();
+    // its own retries have failed
+    return again === undefined ? ready : ready.catch((error: unknown) => this.#replace(again(error)));
   }
 
   async #replace(opening: Promise<Items<T>>): Promise<void> {

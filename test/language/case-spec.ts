@@ -43,6 +43,8 @@ function aroundRules({ rules, tables }: Pick<AdapterSpec, "rules" | "tables">): 
     bare_prefixes: [],
     headers: empty,
     placed: [],
+    other_models: [],
+    output_limits: [],
     conversation: defaults,
     lets: [],
     bodyType: "object",

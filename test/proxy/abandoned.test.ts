@@ -171,7 +171,6 @@ describe("nothing is paid", () => {
     const gate = callerGate(
       { pass() {}, failed() {} },
       key as unknown as CallerKey,
-      undefined,
       context as unknown as RequestContext,
       admission as unknown as Admission,
     );

@@ -22,7 +22,9 @@ function chain(outcomes: Readonly<Record<string, readonly (Error | string)[]>>) 
     if (typeof outcome === "string") return outcome;
     throw outcome;
   };
-  return { events, run: (policy = defaultFallback) => tryInOrder(Object.keys(outcomes), attempt, policy, timing) };
+  const candidates = Object.keys(outcomes).map((address) => ({ address }));
+  const run = (policy = defaultFallback) => tryInOrder(candidates, ({ address }) => attempt(address), policy, timing);
+  return { events, run };
 }
 
 const busy = (status: number) => new ProviderError(status, `busy ${status}`);
@@ -75,11 +77,12 @@ describe("fallback", () => {
     const controller = new AbortController();
     const left = new Error("left");
     const asked: string[] = [];
-    const attempt = async (address: string): Promise<string> => {
+    const attempt = async ({ address }: { readonly address: string }): Promise<string> => {
       asked.push(address);
       if (where === "an attempt") controller.abort(left);
       throw where === "an attempt" ? left : busy(503);
     };
+    const candidates = [{ address: "a" }, { address: "b" }];
     const timing: Timing = {
       async sleep() {
         controller.abort(left);
@@ -87,7 +90,7 @@ describe("fallback", () => {
       },
       random: () => 1,
     };
-    await expect(tryInOrder(["a", "b"], attempt, defaultFallback, timing, controller.signal)).rejects.toBe(left);
+    await expect(tryInOrder(candidates, attempt, defaultFallback, timing, controller.signal)).rejects.toBe(left);
     expect(asked).toEqual(["a"]);
   });
 

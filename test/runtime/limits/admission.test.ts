@@ -100,7 +100,7 @@ describe("a gate", () => {
   const bytes = 28;
   const request: EngineRequest = { model: "m", messages: [] };
 
-  it("takes from the bucket of each address, once", async () => {
+  it("takes a request for each attempt, and tokens for each address", async () => {
     const { events, buckets } = noting();
     const passed: string[] = [];
     const gate = new Admission(limited, buckets).gate(bytes, request, ({ registration }) =>
@@ -112,6 +112,7 @@ describe("a gate", () => {
     await gate.pass(destination("other"));
     expect(events).toEqual([
       ["cloud", 7],
+      ["cloud", 0, "despite a penalty"],
       ["cloud", 7],
       ["other", 7],
     ]);

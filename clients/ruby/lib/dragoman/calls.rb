@@ -80,8 +80,8 @@ module Dragoman
 
     # List known models.
     #
-    # The models of the built-in registry whose providers are configured, newest first within each provider. Addresses
-    # of models that are not in the list work as well.
+    # The models of the built-in registry whose providers are configured, newest first within each provider, and the
+    # aliases that are configured. Addresses of models that are not in the list work as well.
     #
     # @param options [Hash] {Calls}
     # @return [ModelList]

@@ -73,8 +73,8 @@ export abstract class Calls {
   /**
    * List known models.
    *
-   * The models of the built-in registry whose providers are configured, newest first within each provider. Addresses of
-   * models that are not in the list work as well.
+   * The models of the built-in registry whose providers are configured, newest first within each provider, and the
+   * aliases that are configured. Addresses of models that are not in the list work as well.
    */
   models(options: CallOptions = {}): Promise<Answered<ModelList>> {
     const call = { method: "GET", path: "/v1/models", accept: "application/json", fields: ["models"] } as const;

@@ -209,8 +209,8 @@ class Calls(ABC):
     def models(self, **options: Unpack[CallOptions]) -> ModelList:
         """List known models.
 
-        The models of the built-in registry whose providers are configured, newest first within each provider. Addresses
-        of models that are not in the list work as well.
+        The models of the built-in registry whose providers are configured, newest first within each provider, and the
+        aliases that are configured. Addresses of models that are not in the list work as well.
 
         Args:
             options: See `CallOptions`.
@@ -413,8 +413,8 @@ class AsyncCalls(ABC):
     async def models(self, **options: Unpack[CallOptions]) -> ModelList:
         """List known models.
 
-        The models of the built-in registry whose providers are configured, newest first within each provider. Addresses
-        of models that are not in the list work as well.
+        The models of the built-in registry whose providers are configured, newest first within each provider, and the
+        aliases that are configured. Addresses of models that are not in the list work as well.
 
         Args:
             options: See `CallOptions`.

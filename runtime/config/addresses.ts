@@ -1,0 +1,73 @@
+/** Who answers for a model name: a configured alias is its whole list, wherever it stands; any other name is an address. */
+import { BoundedCache } from "../bounded-cache.ts";
+import { withCap } from "../models.ts";
+import { type DescribeMissing, type Destination, find, type Route, resolve } from "../router.ts";
+import { type Aliases, addressesOf } from "./aliases.ts";
+
+/** One of those who answer for a model name. */
+export interface Candidate {
+  /** The alias that it is a target of, else the address itself. */
+  readonly asked: string;
+  readonly address: string;
+  readonly to: Destination;
+}
+
+export interface AddressOptions {
+  readonly routes: readonly Route[];
+  /** Those of the library, each with one address. */
+  readonly own: Readonly<Record<string, string>>;
+  /** Those of the setting. */
+  readonly configured: Aliases;
+  readonly missing: DescribeMissing;
+  /** Whether `max_tokens` is cut to the model's limit. */
+  readonly capped: boolean;
+}
+
+export class Addresses {
+  readonly #options: AddressOptions;
+  readonly #destinations: BoundedCache<Destination | undefined>;
+
+  constructor(options: AddressOptions) {
+    this.#options = options;
+    this.#destinations = new BoundedCache((address: string) => {
+      const found = find(address, options.routes, options.own);
+      return found && options.capped ? withCap(found) : found;
+    });
+  }
+
+  /** The addresses that a name stands for, in order. */
+  of(name: string): readonly string[] {
+    return addressesOf(name, this.#options.configured) ?? [name];
+  }
+
+  /**
+   * Those who answer for these names, in order.
+   * @throws {UnknownProvider}
+   */
+  candidates(names: readonly string[]): Candidate[] {
+    return names.flatMap((asked) => {
+      return this.of(asked).map((address) => ({ asked, address, to: this.#at(address) }));
+    });
+  }
+
+  /**
+   * The first that answers for a name.
+   * @throws {UnknownProvider}
+   */
+  resolve(name: string): Destination {
+    const [first = name] = this.of(name);
+    return this.#at(first);
+  }
+
+  /** The same, the same object for each call; undefined when its provider is not configured. */
+  find(name: string): Destination | undefined {
+    const [first = name] = this.of(name);
+    return this.#destinations.get(first);
+  }
+
+  /** Aliases do not lead to aliases. */
+  #at(address: string): Destination {
+    const { routes, own, missing } = this.#options;
+    return this.#destinations.get(address) ?? resolve(address, routes, own, missing);
+  }
+}

@@ -1,0 +1,32 @@
+/** Streams of a list of addresses: the next one is tried until a stream has yielded its first item. */
+import type { EngineRequest } from "../../generated/hub.ts";
+import type { Candidate } from "../config/addresses.ts";
+import type { Engine } from "../engine.ts";
+import { fallsBack } from "../errors.ts";
+import type { Gate } from "../limits/admission.ts";
+import type { AnswerSource } from "../reply/completion.ts";
+import type { StreamWriter } from "../reply/listener.ts";
+import type { Items } from "../reply/read-reply.ts";
+import { RetriedItems } from "./retried-items.ts";
+
+/** As `Engine.open`, of the first of these whose stream yields an item. */
+export async function openInOrder<T>(
+  engine: Engine,
+  request: EngineRequest,
+  candidates: readonly Candidate[],
+  writer: (who: AnswerSource) => StreamWriter<T>,
+  signal: AbortSignal,
+  gate: Gate,
+): Promise<Items<T>> {
+  const left = new Set(candidates);
+  const open = (candidate: Candidate): Promise<Items<T>> => {
+    left.delete(candidate);
+    return engine.open(request, writer, signal, gate, candidate.to);
+  };
+  const next = async (error: unknown): Promise<Items<T>> => {
+    if (left.size === 0 || signal.aborted || !fallsBack(error)) throw error;
+    return engine.inOrder([...left], open, undefined, signal);
+  };
+  const items = await engine.inOrder(candidates, open, undefined, signal);
+  return left.size === 0 ? items : new RetriedItems(items, next, engine, undefined);
+}
