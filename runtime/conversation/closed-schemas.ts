@@ -61,7 +61,8 @@ class Closing {
   /** The names of all properties, the required ones first. */
   #required({ properties, required }: Schema, at: Pointer): unknown[] {
     const given: readonly unknown[] = Array.isArray(required) ? required : [];
-    const all = [...given, ...Object.keys(properties as object).filter((name) => !given.includes(name))];
+    const listed = new Set(given);
+    const all = [...given, ...Object.keys(properties as object).filter((name) => !listed.has(name))];
     const list = below(at, "required");
     this.#trace?.from(all, list);
     for (const index of all.keys())

@@ -110,7 +110,8 @@ function withFittingIds(
 ): ChatMessage[] {
   const all: { call: Identified; result: Identified | undefined }[] = [];
   const unpaired: Identified[] = [];
-  const waiting = new Map<string, (typeof all)[number][]>();
+  /** Id → its calls, the number of which have a result. */
+  const waiting = new Map<string, { readonly pairs: typeof all; answered: number }>();
   const calls = new Map<ToolCall, Identified>();
   const results = new Map<ChatMessage, Identified>();
   const seen = new Set<string>();
@@ -122,11 +123,14 @@ function withFittingIds(
       seen.add(pair.call.id);
       all.push(pair);
       calls.set(written, pair.call);
-      waiting.set(pair.call.id, [...(waiting.get(pair.call.id) ?? []), pair]);
+      const queue = waiting.get(pair.call.id);
+      if (queue === undefined) waiting.set(pair.call.id, { pairs: [pair], answered: 0 });
+      else queue.pairs.push(pair);
     }
     if (message.role !== "tool") continue;
     const result = { id: message.tool_call_id ?? "" };
-    const pair = waiting.get(result.id)?.shift();
+    const queue = waiting.get(result.id);
+    const pair = queue?.pairs[queue.answered++];
     if (pair === undefined) unpaired.push(result);
     else pair.result = result;
     results.set(message, result);
@@ -164,14 +168,23 @@ function withoutBlank(message: ChatMessage, index: number, trace: Trace | undefi
   if (typeof content !== "string") {
     const parts = content.filter(isKept);
     if (parts.length === content.length && parts.length > 0) return [message];
-    const places = parts.map((part, place) => [place, placeOf(index, "content", content.indexOf(part))] as const);
-    trace?.from(parts, placeOf(index, "content"), Object.fromEntries(places));
+    if (trace !== undefined) traceKeptParts(parts, content, index, trace);
     if (parts.length > 0) return [changed(message, { content: parts }, trace)];
   } else if (!isBlank(content)) return [message];
   else drop(placeOf(index, "content"));
   if (role === "assistant" && calls && calls.length > 0) return [changed(message, { content: undefined }, trace)];
   trace?.step(placeOf(index), "dropped", "nothing in the message can be sent");
   return [];
+}
+
+function traceKeptParts(
+  parts: readonly ContentPart[],
+  content: readonly ContentPart[],
+  index: number,
+  trace: Trace,
+): void {
+  const places = parts.map((part, place) => [place, placeOf(index, "content", content.indexOf(part))] as const);
+  trace.from(parts, placeOf(index, "content"), Object.fromEntries(places));
 }
 
 function isSystem({ role }: ChatMessage): boolean {
@@ -187,35 +200,41 @@ function withUser(messages: ChatMessage[], trace: Trace | undefined): ChatMessag
 
 /** Joins consecutive messages of one role. Tool results stay separate: each answers its own call. */
 function joined(messages: ChatMessage[], trace: Trace | undefined): ChatMessage[] {
-  const all: ChatMessage[] = [];
+  const runs: [ChatMessage, ...ChatMessage[]][] = [];
   for (const message of messages) {
-    const before = all.at(-1);
-    if (before === undefined || before.role !== message.role || message.role === "tool") all.push(message);
-    else all[all.length - 1] = join(before, message, trace);
+    const last = runs.at(-1);
+    if (last === undefined || last[0].role !== message.role || message.role === "tool") runs.push([message]);
+    else last.push(message);
   }
-  return all;
+  return runs.map((run) => (run.length === 1 ? run[0] : join(run, trace)));
 }
 
-function join(one: ChatMessage, other: ChatMessage, trace: Trace | undefined): ChatMessage {
-  const content = joinLists(partsOf(one, trace), partsOf(other, trace), trace);
-  const tool_calls = joinLists(one.tool_calls ?? [], other.tool_calls ?? [], trace);
-  const details = joinLists(one.reasoning_details ?? [], other.reasoning_details ?? [], trace);
-  const made: ChatMessage = { ...one, ...other };
-  if (content.length > 0) made.content = content;
-  if (tool_calls.length > 0) made.tool_calls = tool_calls;
-  if (details.length > 0) made.reasoning_details = details;
+function join(run: readonly [ChatMessage, ...ChatMessage[]], trace: Trace | undefined): ChatMessage {
+  const made: ChatMessage = { ...run[0] };
+  for (const message of run) Object.assign(made, message);
+  const content = run.map((message) => partsOf(message, trace));
+  const calls = run.map(({ tool_calls }) => tool_calls ?? []);
+  const details = run.map(({ reasoning_details }) => reasoning_details ?? []);
+  if (content.some(isFilled)) made.content = joinLists(content, trace);
+  if (calls.some(isFilled)) made.tool_calls = joinLists(calls, trace);
+  if (details.some(isFilled)) made.reasoning_details = joinLists(details, trace);
+  if (trace === undefined) return made;
   const fields = Object.keys(made).map((key) => {
-    const places = [one, other].filter((each) => key in each).flatMap((each) => trace?.at(each, key) ?? []);
-    return [key, places] as const;
+    return [key, run.filter((each) => key in each).flatMap((each) => trace.at(each, key))] as const;
   });
-  trace?.from(made, trace.at(one)[0] ?? "", Object.fromEntries(fields));
+  trace.from(made, trace.at(run[0])[0] ?? "", Object.fromEntries(fields));
   return made;
 }
 
-function joinLists<T>(one: readonly T[], other: readonly T[], trace: Trace | undefined): T[] {
-  const all = [...one, ...other];
-  const places = [one, other].flatMap((list) => list.map((_, at) => trace?.at(list as object, String(at)) ?? []));
-  trace?.from(all, "", Object.fromEntries(places.entries()));
+function isFilled(list: readonly unknown[]): boolean {
+  return list.length > 0;
+}
+
+function joinLists<T>(lists: readonly (readonly T[])[], trace: Trace | undefined): T[] {
+  const all = lists.flat() as T[];
+  if (trace === undefined) return all;
+  const places = lists.flatMap((list) => list.map((_, at) => trace.at(list as object, String(at))));
+  trace.from(all, "", Object.fromEntries(places.entries()));
   return all;
 }
 

@@ -11,8 +11,10 @@ const untitled = "document";
 export class Titles {
   readonly #most: number;
   readonly #illegal: RegExp | undefined;
-  /** The titles given, in lower case, and how often each was asked for. */
-  readonly #used = new Map<string, number>();
+  /** The titles given, in lower case. */
+  readonly #used = new Set<string>();
+  /** The next number to try, by the digits that it has and by what precedes it, so that many equal titles take linear time. */
+  readonly #numbers = new Map<string, number>();
 
   constructor({ allow, most }: NonNullable<Conversation["titles"]>) {
     this.#most = most;
@@ -31,18 +33,25 @@ export class Titles {
   }
 
   #distinct(title: string): string {
-    for (let count = this.#countOf(title); ; count++) {
-      const tail = count === 0 ? "" : ` ${count + 1}`;
-      const fitted = clip(title, this.#most - tail.length) + tail;
-      this.#used.set(title.toLowerCase(), count + 1);
-      if (count > 0 && this.#countOf(fitted) > 0) continue;
-      if (fitted !== title) this.#used.set(fitted.toLowerCase(), 1);
-      return fitted;
+    if (this.#take(title)) return title;
+    for (let digits = 1; ; digits++) {
+      const stem = clip(title, this.#most - digits - 1);
+      const key = `${digits} ${stem.toLowerCase()}`;
+      let number = this.#numbers.get(key) ?? Math.max(2, 10 ** (digits - 1));
+      for (; number < 10 ** digits; number++) {
+        const numbered = `${stem} ${number}`;
+        if (!this.#take(numbered)) continue;
+        this.#numbers.set(key, number + 1);
+        return numbered;
+      }
+      this.#numbers.set(key, number);
     }
   }
 
-  #countOf(title: string): number {
-    return this.#used.get(title.toLowerCase()) ?? 0;
+  /** Whether the title is new. */
+  #take(title: string): boolean {
+    const before = this.#used.size;
+    return this.#used.add(title.toLowerCase()).size > before;
   }
 }
 

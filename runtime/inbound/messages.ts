@@ -10,6 +10,7 @@ import type {
 import type { Trace } from "../trace.ts";
 import type { InboundApi } from "./api.ts";
 import { isEnvelope, open, openId } from "./envelope.ts";
+import { PendingCalls } from "./pending-calls.ts";
 import { offeredName } from "./tools.ts";
 
 type Of<Type extends RequestItem["type"]> = Extract<RequestItem, { type: Type }>;
@@ -28,25 +29,32 @@ export function messagesOf(turns: readonly RequestTurn[], rules: Rules, trace?: 
 /** Neighbouring turns of one role as one turn. */
 function merged(turns: readonly RequestTurn[], trace: Trace | undefined): RequestTurn[] {
   const whole: RequestTurn[] = [];
+  /** The last turn, once it is a copy that may grow. */
+  let growing: Growing | undefined;
   for (const turn of turns) {
     const last = whole.at(-1);
     if (last === undefined || last.role !== turn.role || turn.role === "system") {
       whole.push(turn);
       continue;
     }
-    const both = { ...last, content: [...(last.content ?? []), ...(turn.content ?? [])] };
-    trace?.like(both, last);
-    whole[whole.length - 1] = both;
+    if (growing !== last) {
+      growing = { ...last, content: [...(last.content ?? [])] };
+      trace?.like(growing, last);
+      whole[whole.length - 1] = growing;
+    }
+    // appended: a copy for each of many turns would take quadratic time
+    for (const item of turn.content ?? []) growing.content.push(item);
   }
   return whole;
 }
+
+type Growing = RequestTurn & { content: RequestItem[] };
 
 class MessageWriter {
   readonly messages: ChatMessage[] = [];
   readonly #rules: Rules;
   readonly #trace: Trace | undefined;
-  /** The calls without a result, in order. */
-  readonly #pending: { readonly id: string; readonly name: string; readonly item: Of<"tool_call"> }[] = [];
+  readonly #pending = new PendingCalls<Of<"tool_call">>();
   #calls = 0;
 
   constructor(rules: Rules, trace: Trace | undefined) {
@@ -82,10 +90,7 @@ class MessageWriter {
   #result(item: Of<"tool_result">): ChatMessage {
     const { name, content, is_error, cache_control } = item;
     const given = item.id === undefined ? undefined : openId(item.id).id;
-    const index = this.#pending.findIndex((call) =>
-      given === undefined ? name === undefined || call.name === name : call.id === given,
-    );
-    const [call] = index < 0 ? [] : this.#pending.splice(index, 1);
+    const call = this.#pending.take(given, name);
     const parts: ContentPart[] = [...(content ?? [])];
     const last = parts.at(-1);
     if (cache_control !== undefined && last !== undefined) {
@@ -187,7 +192,7 @@ class MessageWriter {
     const name = offeredName(item.name, item.namespace);
     const { id, signature: sealed } = openId(item.id ?? `call_${this.#calls}`);
     this.#calls++;
-    this.#pending.push({ id, name, item });
+    this.#pending.add({ id, name, item });
     const signature = signatureIn(own) ?? signatureIn(stateOf(signed)) ?? sealed;
     const call: ToolCall = {
       id,

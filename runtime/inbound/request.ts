@@ -4,9 +4,8 @@ import type { Call, ChatMessage, ContentPart, EngineRequest } from "../../genera
 import type { Native } from "../adapter.ts";
 import { MissingModel } from "../errors.ts";
 import { isObject } from "../request/reading.ts";
-import { refusalError } from "../request/refusal-error.ts";
-import { Refused } from "../request/refused.ts";
 import type { Trace } from "../trace.ts";
+import { checked } from "../transport/send.ts";
 import type { InboundApi } from "./api.ts";
 import { messagesOf } from "./messages.ts";
 import { withJsonSchemas } from "./schemas.ts";
@@ -34,15 +33,15 @@ export interface PathParts {
  * @throws {MissingModel} without a model
  * @throws {InvalidRequest} for any other error; the message has the path in the caller's body
  */
-export function readInbound(
-  api: InboundApi,
-  body: unknown,
-  { model, stream }: PathParts = {},
-  trace?: Trace,
-): InboundRequest {
+export function readInbound(api: InboundApi, body: unknown, path: PathParts = {}, trace?: Trace): InboundRequest {
+  // a stack overflow is reported as an invalid request
+  return checked(body, () => read(api, body, path, trace));
+}
+
+function read(api: InboundApi, body: unknown, { model, stream }: PathParts, trace: Trace | undefined): InboundRequest {
   const req = api.check(body, "");
-  const read = refusing(req, () => api.read({ req: req as never, model, stream }));
-  const call = api.schemas === "openapi" ? withJsonSchemas(read) : read;
+  const made = checked(req, () => api.read({ req: req as never, model, stream }));
+  const call = api.schemas === "openapi" ? withJsonSchemas(made) : made;
   const { turns, tools, ...fields } = call;
   if (call.model === undefined) throw new MissingModel();
   const offered = tools && offer(tools, trace);
@@ -112,13 +111,4 @@ function nativeOf(body: Native, { native, owner }: InboundApi): Readonly<Record<
 /** Those of these fields that a body has. */
 function givenOf(body: Native, names: readonly string[]): [string, Native[string]][] {
   return names.flatMap((name) => (body[name] == null ? [] : [[name, body[name]]]));
-}
-
-/** Adds the path to a refusal of a rule. */
-function refusing<T>(body: unknown, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof Refused ? refusalError(error, body) : error;
-  }
 }

@@ -7,6 +7,8 @@ type Shown = Parameters<Sink["reasoning"]>[0];
 type Kept = Parameters<Sink["reasoning_block"]>[0];
 
 interface Block {
+  /** Its place among the blocks. */
+  readonly number: number;
   readonly kind: string;
   before: number;
   readonly said: number;
@@ -97,7 +99,7 @@ export class Reasoning {
     const empty = { text: "", signature: "", redacted: "", encrypted: "", id: "", format: "" };
     const loose = key === undefined && stringOf(signal.part) !== "";
     this.pause();
-    const block = { kind: kindOf(signal), before, said, loose, ...empty };
+    const block = { number: this.#blocks.length, kind: kindOf(signal), before, said, loose, ...empty };
     this.#blocks.push(block);
     if (key !== undefined) this.#byAddress.set(key, block);
     return block;
@@ -122,7 +124,7 @@ export class Reasoning {
   pause(): void {
     if (this.#changed.size === 0) return;
     for (const block of this.#changed)
-      if (isWorthKeeping(block)) this.#listener.block(this.#detail(block), this.#blocks.indexOf(block));
+      if (isWorthKeeping(block)) this.#listener.block(this.#detail(block), block.number);
     this.#changed.clear();
   }
 

@@ -37,11 +37,12 @@ export function prepare(request: EngineRequest, to: Destination, stream: boolean
 }
 
 /** Translates a request. Reports a rule that refuses it, and a stack overflow caused by deep nesting, as an invalid request. */
-export function checked<T>(request: EngineRequest, translate: () => T): T {
+export function checked<T>(request: unknown, translate: () => T): T {
   try {
     return translate();
   } catch (error) {
-    if (error instanceof Refused) throw refusalError(error, request);
+    // the path is looked for in the request, which may be nested too deeply for that
+    if (error instanceof Refused) throw checked(request, () => refusalError(error, request));
     if (error instanceof RangeError && /call stack/.test(error.message)) {
       throw new InvalidRequest("the request is nested too deeply");
     }

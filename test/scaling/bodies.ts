@@ -9,7 +9,7 @@ function times<Value>(count: number, make: (index: number) => Value): Value[] {
 
 const hello = { role: "user", content: "hi" } as const;
 
-function conversation(...messages: object[]): Body {
+function conversation(messages: object[]): Body {
   return { messages: [hello, ...messages] };
 }
 
@@ -37,65 +37,70 @@ function nested(depth: number): object {
 
 /** By what there is many of. `provider` is that of the reasoning blocks. */
 export const bodies: Readonly<Record<string, (count: number, provider: string) => Body>> = {
-  "messages of one role": (count) => conversation(...times(count, () => hello)),
+  "messages of one role": (count) => conversation([...times(count, () => hello)]),
   "messages of both roles": (count) =>
-    conversation(...times(count, (index) => ({ role: index % 2 === 0 ? "assistant" : "user", content: "x" }))),
-  "system messages": (count) => conversation(...times(count, () => ({ role: "system", content: "s" }))),
-  blocks: (count) => conversation({ role: "user", content: times(count, () => ({ type: "text", text: "x" })) }),
+    conversation([...times(count, (index) => ({ role: index % 2 === 0 ? "assistant" : "user", content: "x" }))]),
+  "system messages": (count) => conversation([...times(count, () => ({ role: "system", content: "s" }))]),
+  blocks: (count) => conversation([{ role: "user", content: times(count, () => ({ type: "text", text: "x" })) }]),
   "blocks of an answer": (count) =>
-    conversation({ role: "assistant", content: times(count, () => ({ type: "text", text: "x" })) }, hello),
+    conversation([{ role: "assistant", content: times(count, () => ({ type: "text", text: "x" })) }, hello]),
   "reasoning blocks between strings": (count, provider) =>
-    conversation(
+    conversation([
       {
         role: "assistant",
         content: times(count, () => ({ type: "text", text: "abc" })),
         reasoning_details: times(count, (index) => detail(provider, { said: 3 * (count - index) })),
       },
       hello,
-    ),
+    ]),
   "reasoning blocks between calls": (count, provider) =>
-    conversation(
+    conversation([
       {
         role: "assistant",
         tool_calls: times(count, (index) => call(`c${index}`)),
         reasoning_details: times(count, (index) => detail(provider, { before: count - index })),
       },
       ...times(count, (index) => result(`c${index}`)),
-    ),
+    ]),
   "reasoning blocks of another provider": (count) =>
-    conversation(
+    conversation([
       {
         role: "assistant",
         content: "x",
         reasoning_details: times(2 * count, (index) => detail(`p${index % 2}`, { said: 0 })),
       },
       hello,
-    ),
+    ]),
   "calls of one id": (count) =>
-    conversation({ role: "assistant", tool_calls: times(count, () => call("c")) }, ...times(count, () => result("c"))),
+    conversation([
+      { role: "assistant", tool_calls: times(count, () => call("c")) },
+      ...times(count, () => result("c")),
+    ]),
   "calls whose ids must be rewritten": (count) =>
-    conversation(
+    conversation([
       { role: "assistant", tool_calls: times(count, (index) => call(`${"ü".repeat(70)}${index}`)) },
       ...times(count, (index) => result(`${"ü".repeat(70)}${count - 1 - index}`)),
-    ),
+    ]),
   "answers with a call each": (count) =>
-    conversation(
+    conversation([
       ...times(count, (index) => [
         { role: "assistant", content: "x", tool_calls: [call(`c${index}`)] },
         result(`c${index}`),
       ]).flat(),
-    ),
-  "results without a call": (count) => conversation(...times(count, (index) => result(`r${index}`))),
+    ]),
+  "results without a call": (count) => conversation([...times(count, (index) => result(`r${index}`))]),
   "results of many blocks": (count) =>
-    conversation(
+    conversation([
       { role: "assistant", tool_calls: [call("c")] },
       { ...result("c"), content: times(count, () => ({ type: "text", text: "x" })) },
-    ),
+    ]),
   images: (count) =>
-    conversation({
-      role: "user",
-      content: times(count, () => ({ type: "image_url", image_url: { url: "data:image/png;base64,AA==" } })),
-    }),
+    conversation([
+      {
+        role: "user",
+        content: times(count, () => ({ type: "image_url", image_url: { url: "data:image/png;base64,AA==" } })),
+      },
+    ]),
   tools: (count) => ({
     messages: [hello],
     tools: times(count, (index) => ({
@@ -120,9 +125,9 @@ export const bodies: Readonly<Record<string, (count: number, provider: string) =
     stop: times(count, (index) => (index % 2 === 0 ? " " : `s${index}`)),
   }),
   nulls: (count) =>
-    conversation(
+    conversation([
       ...times(count, () => ({ role: "user", content: null, name: null, tool_calls: null, reasoning_details: null })),
-    ),
+    ]),
   "native fields": (count, provider) => ({
     messages: [hello],
     [`x-${provider}`]: Object.fromEntries(times(count, (index) => [`n${index}`, { a: index }])),
@@ -131,43 +136,47 @@ export const bodies: Readonly<Record<string, (count: number, provider: string) =
 
 /** The same with long strings. */
 export const longStrings: typeof bodies = {
-  "blank strings": (count) => conversation({ role: "user", content: `${" ".repeat(400 * count)}x` }),
+  "blank strings": (count) => conversation([{ role: "user", content: `${" ".repeat(400 * count)}x` }]),
   "reasoning blocks in one long text": (count, provider) =>
-    conversation(
+    conversation([
       {
         role: "assistant",
         content: "ab".repeat(count),
         reasoning_details: times(count, (index) => detail(provider, { said: 2 * index + 1 })),
       },
       hello,
-    ),
+    ]),
   "reasoning blocks in one blank text": (count, provider) =>
-    conversation(
+    conversation([
       {
         role: "assistant",
         content: `${" ".repeat(80 * count)}x`,
         reasoning_details: times(count, (index) => detail(provider, { said: 80 * index })),
       },
       hello,
-    ),
+    ]),
   "an image of percent signs": (count) =>
-    conversation({
-      role: "user",
-      content: [{ type: "image_url", image_url: { url: `data:image/png,${"%41%".repeat(40 * count)}` } }],
-    }),
+    conversation([
+      {
+        role: "user",
+        content: [{ type: "image_url", image_url: { url: `data:image/png,${"%41%".repeat(40 * count)}` } }],
+      },
+    ]),
   "an image with white space": (count) =>
-    conversation({
-      role: "user",
-      content: [{ type: "image_url", image_url: { url: `data:image/png;base64,${"A ".repeat(400 * count)}` } }],
-    }),
+    conversation([
+      {
+        role: "user",
+        content: [{ type: "image_url", image_url: { url: `data:image/png;base64,${"A ".repeat(400 * count)}` } }],
+      },
+    ]),
   "long arguments": (count) =>
-    conversation(
+    conversation([
       {
         role: "assistant",
         tool_calls: [call("c", JSON.stringify(times(10 * count, String)).replace(/.*/, '{"a":$&}'))],
       },
       result("c"),
-    ),
+    ]),
 };
 
 /** Self-contained messages to mix at random; their content includes the index. */

@@ -1,21 +1,23 @@
 /**
  * How much more work an input of twice the size takes, as JSON. Arguments: the measure, a number of random mixtures, a seed.
- * `steps` counts how often V8 entered a function, branch or loop body of this product. It is exact in the interpreter,
- * but does not see work of V8 itself, such as a search in a string. `time` measures that, for long strings alone.
+ * `steps` counts how often V8 entered a function, branch or loop body of this product, and the elements of arrays that V8
+ * itself copies, moves or compares. It is exact in the interpreter, but does not see other work of V8, such as a search in a
+ * string. `time` measures that, for long strings alone.
  */
 import { Session } from "node:inspector/promises";
-import { adapters } from "../../generated/adapters/index.ts";
 import { EventWriter } from "../../proxy/response/events.ts";
 import { LineSplitter } from "../../proxy/workers/line-splitter.ts";
+import { InvalidRequest } from "../../runtime/errors.ts";
 import { StreamReader } from "../../runtime/reply/stream-reader.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
-import { readRoutes, resolve } from "../../runtime/router.ts";
-import { addresses, keys } from "../bench/models.ts";
+import { resolve } from "../../runtime/router.ts";
 import fc from "../fast-check.ts";
 import { streamOf } from "../frames.ts";
 import { answers, forms } from "./answers.ts";
 import { bodies, longStrings, mixture, pieces } from "./bodies.ts";
+import { countElements } from "./elements.ts";
+import { measured, routes, type Translation, translations } from "./translations.ts";
 
 /** The factor for twice the size. */
 export interface Growth {
@@ -31,11 +33,8 @@ const [, , measure = "steps", mixtures = "5", seed = "1"] = process.argv;
 const counts = { steps: 300, time: 1000 };
 const attempts = 8;
 
-/** A model of each dialect. */
-const measured = { ...addresses, converse: "bedrock/us.anthropic.claude-haiku-4-5-20251001-v1:0" };
 type Measured = keyof typeof measured;
 
-const routes = readRoutes(adapters, { ...keys, AWS_BEARER_TOKEN_BEDROCK: "key", AWS_REGION: "us-east-1" });
 const dialects = Object.keys(measured) as Measured[];
 const adapterOf = (dialect: Measured) => resolve(measured[dialect], routes).adapter;
 
@@ -46,6 +45,23 @@ function translating(dialect: Measured, name: string, bodyOf: (count: number, pr
     make(count) {
       const body = { ...bodyOf(count, to.adapter.provider), model: measured[dialect] };
       return () => void JSON.stringify(to.adapter.request(exchange(checkRequest(body), to, false)));
+    },
+  };
+}
+
+/** A request to an inbound API. A provider may not be able to express it. */
+function translatingInbound({ name, body, translate }: Translation): Task {
+  return {
+    name,
+    make(count) {
+      const value: unknown = JSON.parse(JSON.stringify(body(count)));
+      return () => {
+        try {
+          translate(value);
+        } catch (error) {
+          if (!(error instanceof InvalidRequest)) throw error;
+        }
+      };
     },
   };
 }
@@ -97,6 +113,8 @@ const ofTexts: Task[] = [
   ]),
 ];
 
+const ofInbound = translations.filter(({ api }) => api !== undefined).map(translatingInbound);
+
 const ofItems: Task[] = dialects.flatMap((dialect) => [
   ...Object.entries(bodies).map(([name, bodyOf]) => translating(dialect, name, bodyOf)),
   ...drawn.map((chosen) =>
@@ -132,12 +150,13 @@ function growthOfTime({ make }: Task): number {
 }
 
 async function stepsOf(work: () => void): Promise<number> {
+  const elements = countElements(work);
   await session.post("Profiler.takePreciseCoverage");
   work();
   const { result } = await session.post("Profiler.takePreciseCoverage");
   const own = result.filter(({ url }) => /\/(generated|runtime|proxy)\//.test(url));
   const entered = own.flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges.map(({ count }) => count)));
-  return entered.reduce((sum, count) => sum + count, 0);
+  return entered.reduce((sum, count) => sum + count, elements);
 }
 
 async function growthOfSteps({ make }: Task): Promise<number> {
@@ -154,6 +173,7 @@ if (measure === "time") {
   session.connect();
   await session.post("Profiler.enable");
   await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
-  for (const task of [...ofItems, ...ofTexts]) growths.push({ name: task.name, growth: await growthOfSteps(task) });
+  for (const task of [...ofItems, ...ofInbound, ...ofTexts])
+    growths.push({ name: task.name, growth: await growthOfSteps(task) });
 }
 console.log(JSON.stringify(growths));
