@@ -13,8 +13,8 @@ export interface Settings {
   /** Largest request body the proxy reads (32 MiB). In bytes. Default `33554432`. */
   readonly maxBodyBytes: number;
   /**
-   * Memory for the bodies of all requests in flight; requests that do not fit get 503. Default: an eighth of the memory
-   * that the process may use. In bytes.
+   * Memory for all requests in flight, as what translating each takes; those that do not fit get 503, or 413 if all of
+   * it is too little. Default: three eighths of the memory that the process may use. In bytes.
    */
   readonly bodyMemoryBytes?: number;
   /**
@@ -219,7 +219,7 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     range: [1, 1_099_511_627_776],
     unit: "bytes",
     used_by: ["proxy"],
-    meaning: "Memory for the bodies of all requests in flight; requests that do not fit get 503. Default: an eighth of the memory that the process may use.",
+    meaning: "Memory for all requests in flight, as what translating each takes; those that do not fit get 503, or 413 if all of it is too little. Default: three eighths of the memory that the process may use.",
   },
   maxAnswerBytes: {
     name: "MAX_ANSWER_BYTES",

@@ -23,6 +23,7 @@ const prefixes = [
   "test/proxy/backpressure",
   "test/proxy/stalled-readers",
   "test/proxy/body-attacks",
+  "test/proxy/worst-bodies",
   "test/generator/cache",
   "test/generator/demo-provider",
   "test/generator/hub-field",
@@ -50,6 +51,7 @@ const alone = [
   "test/faults/memory",
   "test/proxy/backpressure",
   "test/proxy/stalled-readers",
+  "test/proxy/worst-bodies",
   "test/scaling/",
 ];
 

@@ -2,9 +2,10 @@
 import { totalmem } from "node:os";
 import { getHeapStatistics } from "node:v8";
 import type { Settings } from "../../runtime/config/config.ts";
+import { leastCostOf } from "./body-cost.ts";
 
-/** Parsing and translating a body takes a few times its size, and a process needs memory for other things too. */
-const shareOfMemory = 1 / 8;
+/** One request at a time is translated, which takes up to twice what it reserves, and a process needs memory for other things too. */
+const shareOfMemory = 3 / 8;
 
 export class BodyMemory {
   /** In bytes. */
@@ -29,17 +30,16 @@ export class BodyMemory {
 }
 
 /**
- * The bytes that one of `workers` processes may use: the setting divided among them, or an eighth of the memory that a
- * process can have. A share always fits the largest allowed body, unless the setting itself does not.
+ * The bytes that one of `workers` processes may use: the setting divided among them, or three eighths of the memory that a process can
+ * have. A share of the setting fits the largest allowed body if that is one long string, unless the setting itself does not.
  */
 export function bodyMemoryOf(
   { bodyMemoryBytes, maxBodyBytes }: Pick<Settings, "bodyMemoryBytes" | "maxBodyBytes">,
   workers = 1,
   memory: number = memoryOf(workers),
 ): number {
-  const total = bodyMemoryBytes ?? Number.POSITIVE_INFINITY;
-  const share = Math.floor(bodyMemoryBytes === undefined ? memory * shareOfMemory : bodyMemoryBytes / workers);
-  return Math.max(share, Math.min(maxBodyBytes, total));
+  if (bodyMemoryBytes === undefined) return Math.floor(memory * shareOfMemory);
+  return Math.max(Math.floor(bodyMemoryBytes / workers), Math.min(leastCostOf(maxBodyBytes), bodyMemoryBytes));
 }
 
 /** The memory of one of `workers` processes: its heap limit, or its part of the machine or container if smaller. */

@@ -7,18 +7,18 @@ import { parseJson } from "../../runtime/json.ts";
 import { ByteBuffer } from "../../runtime/transport/byte-buffer.ts";
 import type { Call } from "../call.ts";
 import type { RequestContext } from "../request-context.ts";
+import { costOf, leastCostOf } from "./body-cost.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { plainBodyOf } from "./decompression.ts";
-import { countValues } from "./json-outline.ts";
 
 /** `retry-after` when the memory is in use, in milliseconds. */
 const retryAfter = 1000;
 
-/** The least that a body reserves, in bytes; the values of smaller ones are not counted. */
-const smallBody = 64 * 1024;
+/** The least that a body reserves, in bytes. */
+const leastReserved = 64 * 1024;
 
-/** The least that a JSON value counts for, in bytes: an object in memory takes more than `{},` in a body. */
-const bytesPerValue = 16;
+/** Other requests run before and after a body that costs more is parsed, in bytes. */
+const longParse = 1024 * 1024;
 
 /** A body and its value. */
 export interface JsonBody {
@@ -36,10 +36,6 @@ class Reservation {
 
   constructor(memory: BodyMemory) {
     this.#memory = memory;
-  }
-
-  get bytes(): number {
-    return this.#bytes;
   }
 
   /**
@@ -73,8 +69,9 @@ class Reservation {
 }
 
 /**
- * Reads a JSON body, which may be compressed. Memory is reserved as the bytes arrive, so that no client reserves more than it sends, and
- * released when a stream begins, or when the response has ended. A body that does not fit into the free memory is not read at all.
+ * Reads a JSON body, which may be compressed. Memory is reserved as the bytes arrive, so that no client reserves more than it sends, then
+ * for what translating it takes, and released when a stream begins, or when the response has ended. A body that does not fit into the
+ * free memory is not read, or not parsed.
  * @param limit the largest body, in bytes
  */
 export function readBody(
@@ -111,7 +108,7 @@ async function readJson(
   if (maxBytes > limit) throw tooLarge();
   const reservation = new Reservation(memory);
   context.reserveBody(() => reservation.release());
-  reservation.check(length === undefined ? 0 : maxBytes);
+  reservation.check(length === undefined ? 0 : leastCostOf(maxBytes));
   const { source, isCompressed, discard } = plainBodyOf(request);
   const most = isCompressed ? limit : maxBytes;
   const received = new ByteBuffer(most);
@@ -123,15 +120,14 @@ async function readJson(
   const bytes = received.take();
   if (isCompressed) context.bytes = bytes.length;
   if (bytes.length === 0) throw new InvalidRequest("the body is empty");
-  if (bytes.length > smallBody) {
-    reservation.grow(bytesPerValue * countValues(bytes));
-    // lets other requests run before this one is parsed, and again before it is translated
-    await nextTurn();
-  }
+  const cost = costOf(bytes);
+  reservation.grow(cost);
+  // lets other requests run before this one is parsed, and again before it is translated
+  if (cost > longParse) await nextTurn();
   const text = bytes.toString();
   const value = parseJson(text.startsWith("\uFEFF") ? text.slice(1) : text);
   if (value === undefined) throw new InvalidRequest("the body is not valid JSON");
-  if (bytes.length > smallBody) await nextTurn();
+  if (cost > longParse) await nextTurn();
   return { text, value };
 }
 
@@ -142,8 +138,7 @@ function receive(body: Readable, bytes: ByteBuffer, maxBytes: number, reservatio
       const length = bytes.length + piece.length;
       try {
         if (length > maxBytes) throw tooLarge();
-        // doubles as the buffer does
-        if (length > reservation.bytes) reservation.grow(Math.min(Math.max(2 * length, smallBody), maxBytes));
+        reservation.grow(Math.max(leastCostOf(length), leastReserved));
       } catch (error) {
         // the rest of the body is discarded
         body.off("data", add);

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { ReasoningDetail } from "../../generated/hub.ts";
+import { outlineOf } from "../json/outline.ts";
 import { parseJson } from "../json.ts";
 
 /** A reasoning block, or the signature of the call that follows. */
@@ -14,6 +15,8 @@ const mark = Buffer.from([0xd7, 0xa6, 0x00, 0x01]);
 const checksumLength = 8;
 /** The largest envelope that is opened, in characters. */
 const maxLength = 4 * 1024 * 1024;
+/** A block has a few fields. An envelope with more values was not sealed here, and parsing them would take memory that no one counts. */
+const mostValues = 100;
 
 /** As base64, since some clients declare these fields as bytes and encode them again. */
 export function seal(sealed: Sealed): string {
@@ -27,7 +30,7 @@ export function open(text: string | undefined): Sealed | undefined {
   const bytes = Buffer.from(text, "base64");
   const data = bytes.subarray(mark.length + checksumLength);
   const given = bytes.subarray(mark.length, mark.length + checksumLength);
-  if (!given.equals(checksum(data))) return undefined;
+  if (!given.equals(checksum(data)) || outlineOf(data).values > mostValues) return undefined;
   return parseJson(data.toString()) as Sealed | undefined;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { costOf, leastCostOf } from "../../proxy/request/body-cost.ts";
 import { bodyMemoryOf } from "../../proxy/request/body-memory.ts";
-import { countValues } from "../../proxy/request/json-outline.ts";
+import { outlineOf } from "../../runtime/json/outline.ts";
 import fc from "../fast-check.ts";
 import { hello, type Setup, setUp } from "./proxy-under-test.ts";
 import { dial } from "./raw-caller.ts";
@@ -8,15 +9,17 @@ import { dial } from "./raw-caller.ts";
 const mebibyte = 1024 * 1024;
 
 describe("the memory for bodies", () => {
-  it("is an eighth of what a process can have, and at least one body", () => {
+  it("is three eighths of what a process can have", () => {
     const settings = { bodyMemoryBytes: undefined, maxBodyBytes: 32 * mebibyte } as never;
-    expect(bodyMemoryOf(settings, 1, 4096 * mebibyte)).toBe(512 * mebibyte);
-    expect(bodyMemoryOf(settings, 1, 128 * mebibyte)).toBe(32 * mebibyte);
+    expect(bodyMemoryOf(settings, 1, 4096 * mebibyte)).toBe(1536 * mebibyte);
+    expect(bodyMemoryOf(settings, 1, 128 * mebibyte)).toBe(48 * mebibyte);
   });
 
   it("is divided among workers, each of which can read the largest body that the setting has room for", () => {
-    const settings = { bodyMemoryBytes: 100 * mebibyte, maxBodyBytes: 32 * mebibyte };
-    expect([1, 2, 8].map((workers) => bodyMemoryOf(settings, workers) / mebibyte)).toEqual([100, 50, 32]);
+    const maxBodyBytes = 10 * mebibyte;
+    const settings = { bodyMemoryBytes: 100 * mebibyte, maxBodyBytes };
+    const least = leastCostOf(maxBodyBytes) / mebibyte;
+    expect([1, 2, 8].map((workers) => bodyMemoryOf(settings, workers) / mebibyte)).toEqual([100, 50, least]);
     expect(bodyMemoryOf({ ...settings, bodyMemoryBytes: 1000 }, 8)).toBe(1000);
   });
 
@@ -27,37 +30,71 @@ describe("the memory for bodies", () => {
     ["[[],[],[]]", 7],
     ['"\\\\",', 2],
   ])("counts the values of %s", (text, count) => {
-    expect(countValues(Buffer.from(text))).toBe(count);
+    expect(outlineOf(Buffer.from(text)).values).toBe(count);
   });
 
   it("does not count what is in a string", () => {
     const text = fc.string({ unit: fc.constantFrom('"', "\\", ",", "x".repeat(99)) });
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (strings) => {
-        expect(countValues(Buffer.from(JSON.stringify(strings)))).toBe(strings.length + 1);
+        expect(outlineOf(Buffer.from(JSON.stringify(strings)))).toMatchObject({
+          values: strings.length + 1,
+          containers: 1,
+          fields: 0,
+        });
       }),
     );
   });
 });
 
 describe("the outline of a JSON text", () => {
+  it("has the containers and fields", () => {
+    expect(outlineOf(Buffer.from('{"a":[1,{"b":{}}],"c:[{":"x"}'))).toEqual({
+      values: 7,
+      containers: 4,
+      fields: 3,
+      inner: 0,
+    });
+  });
+
+  it("has what is in strings that may be JSON, however they are escaped", () => {
+    const inner = (text: string) => outlineOf(Buffer.from(text)).inner;
+    expect(inner(JSON.stringify({ arguments: '{"a":[1,2]}' }))).toBe(4);
+    expect(inner('"\\u007b\\u0022a\\u0022:[[],[]]}"')).toBe(8);
+    expect(inner('" \\n [[],[]]"')).toBe(4);
+    expect(inner('"a list: [1, 2]"')).toBe(0);
+  });
+
   const wide = (count: number) => `{"a":{${Array(count).fill('"x":1').join(",")}},"b":{"c":1}}`;
 
   it("rejects an object with too many fields", () => {
-    expect(() => countValues(Buffer.from(wide(100_000)))).not.toThrow();
-    expect(() => countValues(Buffer.from(wide(100_001)))).toThrow("more than 100000 fields");
-    expect(() => countValues(Buffer.from(`[${wide(60_000)},${wide(60_000)}]`))).not.toThrow();
+    expect(() => outlineOf(Buffer.from(wide(100_000)))).not.toThrow();
+    expect(() => outlineOf(Buffer.from(wide(100_001)))).toThrow("more than 100000 fields");
+    expect(() => outlineOf(Buffer.from(`[${wide(60_000)},${wide(60_000)}]`))).not.toThrow();
   });
 
   it("rejects too many values", () => {
-    expect(() => countValues(Buffer.from(`[${"{},".repeat(4_900_000)}1]`))).not.toThrow();
-    expect(() => countValues(Buffer.from(`[${"{},".repeat(5_000_000)}1]`))).toThrow("more than 10000000 values");
+    expect(() => outlineOf(Buffer.from(`[${"{},".repeat(4_900_000)}1]`))).not.toThrow();
+    expect(() => outlineOf(Buffer.from(`[${"{},".repeat(5_000_000)}1]`))).toThrow("more than 10000000 values");
   });
 
   it("rejects too deep a nesting", () => {
-    expect(() => countValues(Buffer.from("[".repeat(100_000)))).not.toThrow();
-    expect(() => countValues(Buffer.from("[".repeat(100_001)))).toThrow("nested too deeply");
-    expect(() => countValues(Buffer.from("[]".repeat(200_000)))).not.toThrow();
+    expect(() => outlineOf(Buffer.from("[".repeat(100_000)))).not.toThrow();
+    expect(() => outlineOf(Buffer.from("[".repeat(100_001)))).toThrow("nested too deeply");
+    expect(() => outlineOf(Buffer.from("[]".repeat(200_000)))).not.toThrow();
+  });
+});
+
+describe("the cost of a body", () => {
+  it("is more for characters that take two bytes", () => {
+    const costs = ["x", "é", "\\u00e9"].map((text) => costOf(Buffer.from(`"${text.padEnd(1000, "x")}"`)));
+    expect(Math.max(...costs)).toBeGreaterThan((costs[0] as number) * 1.9);
+    expect(costs[1]).toBeGreaterThan((costs[0] as number) * 1.9);
+  });
+
+  it("is more for a small body of many containers than for a long string", () => {
+    expect(costOf(Buffer.from(`[${"[],".repeat(20_000)}1]`))).toBeGreaterThan(5 * mebibyte);
+    expect(costOf(Buffer.from(JSON.stringify("x".repeat(mebibyte))))).toBeLessThan(4 * mebibyte);
   });
 });
 
@@ -76,7 +113,7 @@ describe("a proxy whose memory for bodies is in use", () => {
   }
 
   it("refuses what does not fit, with retry-after, and accepts what does", async () => {
-    const setup = await setUp({ DRAGOMAN_BODY_MEMORY_BYTES: "200000" });
+    const setup = await setUp({ DRAGOMAN_BODY_MEMORY_BYTES: "600000" });
     try {
       const release = await hold(setup);
       const refused = await setup.post("/v1/chat", large);
@@ -92,7 +129,7 @@ describe("a proxy whose memory for bodies is in use", () => {
   });
 
   it("releases it after every kind of answer", async () => {
-    const setup = await setUp({ DRAGOMAN_BODY_MEMORY_BYTES: "200000" });
+    const setup = await setUp({ DRAGOMAN_BODY_MEMORY_BYTES: "600000" });
     try {
       for (let round = 0; round < 4; round++) {
         expect((await setup.post("/v1/chat", large)).status).toBe(200);
@@ -105,7 +142,7 @@ describe("a proxy whose memory for bodies is in use", () => {
   });
 
   it("refuses what can never fit: a body that is too long or has too many values", async () => {
-    let setup = await setUp({ DRAGOMAN_BODY_MEMORY_BYTES: "100000" });
+    let setup = await setUp({ DRAGOMAN_BODY_MEMORY_BYTES: "300000" });
     try {
       expect((await setup.post("/v1/chat", large)).status).toBe(413);
       expect((await setup.post("/v1/chat", { ...hello, extra: Array(30_000).fill([]) })).status).toBe(413);

@@ -1,5 +1,5 @@
-/** Counts the values of a JSON text without parsing it. */
-import { InvalidRequest } from "../../runtime/errors.ts";
+/** Counts what is in a JSON text without parsing it. */
+import { InvalidRequest } from "../errors.ts";
 
 /** Fields of one object: copying a larger one takes seconds. */
 const maxFields = 100_000;
@@ -18,35 +18,58 @@ const backslash = 0x5c;
 const rightBracket = 0x5d;
 const leftBrace = 0x7b;
 const rightBrace = 0x7d;
+const space = 0x20;
+const zero = 0x30;
+const letterU = 0x75;
+
+/** The numbers of things in a JSON text. */
+export interface Outline {
+  /** Values of all kinds, or slightly more. */
+  readonly values: number;
+  /** Of these, the arrays and objects. */
+  readonly containers: number;
+  /** The fields of all objects. */
+  readonly fields: number;
+  /** Values and fields in strings that may be JSON themselves, such as the arguments of a call; at most four times as many. */
+  readonly inner: number;
+}
 
 /**
- * The number of values in a JSON text, or slightly more. The text may be invalid.
+ * The text may be invalid.
  * @throws {InvalidRequest} for too many values, too large an object or too deep a nesting
  */
-export function countValues(bytes: Buffer): number {
+export function outlineOf(bytes: Buffer): Outline {
   let values = 1;
+  let containers = 0;
+  let fields = 0;
+  let inner = 0;
   let depth = 0;
   /** By depth, the number of fields so far of the object that is open there. */
-  const fields: number[] = [0];
+  const open: number[] = [0];
   for (let at = 0; at < bytes.length; at++) {
     switch (bytes[at]) {
-      case quote:
-        at = endOfString(bytes, at);
+      case quote: {
+        const end = endOfString(bytes, at);
+        if (mayBeJson(bytes[at + 1])) inner += valuesIn(bytes, at + 1, end);
+        at = end;
         break;
+      }
       case comma:
         values++;
         break;
       case colon: {
-        const count = (fields[depth] ?? 0) + 1;
+        fields++;
+        const count = (open[depth] ?? 0) + 1;
         if (count > maxFields) throw new InvalidRequest(`an object of the body has more than ${maxFields} fields`);
-        fields[depth] = count;
+        open[depth] = count;
         break;
       }
       case leftBracket:
       case leftBrace:
         values++;
+        containers++;
         if (++depth > maxDepth) throw new InvalidRequest("the request is nested too deeply");
-        fields[depth] = 0;
+        open[depth] = 0;
         break;
       case rightBracket:
       case rightBrace:
@@ -54,7 +77,30 @@ export function countValues(bytes: Buffer): number {
     }
   }
   if (values > maxValues) throw new InvalidRequest(`the body has more than ${maxValues} values`);
-  return values;
+  return { values, containers, fields, inner };
+}
+
+/** Whether a string that begins with this byte may be the JSON of an object or array. */
+function mayBeJson(first: number | undefined): boolean {
+  return first === leftBrace || first === leftBracket || first === space || first === backslash;
+}
+
+/** The marks of JSON in a part of a string; an escape such as `\u005b` may be one. */
+function valuesIn(bytes: Buffer, start: number, end: number): number {
+  let marks = 0;
+  for (let at = start; at < end; at++) {
+    switch (bytes[at]) {
+      case comma:
+      case colon:
+      case leftBracket:
+      case leftBrace:
+        marks++;
+        break;
+      case backslash:
+        if (bytes[++at] === letterU && bytes[at + 1] === zero && bytes[at + 2] === zero) marks++;
+    }
+  }
+  return marks;
 }
 
 /** A search is faster than a loop in a long string, such as an image; a loop is faster in a short one. */
