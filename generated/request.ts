@@ -271,7 +271,7 @@ function readChatMessageReasoningDetails(value: unknown, at: Place, path: string
 }
 
 /** One reasoning block of an answer, kept for replay. It is sent back only to the provider that can read it. */
-function readReasoningDetail(value: unknown, at: Place): unknown {
+export function readReasoningDetail(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
   const { provider, model, before, said, kind, text, signature, redacted, encrypted, id, format } = value;
   let hasNull = false;

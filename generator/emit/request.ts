@@ -9,6 +9,7 @@ export function emitRequest(hub: Source): Output[] {
   const readers = new Readers(hub, ["$defs"]);
   readers.addFields("EngineRequest", "readField");
   readers.add("Fallback");
+  readers.add("ReasoningDetail");
   const fields = readers.namesOf("EngineRequest");
   const text = `${header(hub.file)}
 ${readers.print("../runtime/request/reading.ts")}

@@ -4,8 +4,11 @@
  */
 import { createHash } from "node:crypto";
 import type { ReasoningDetail } from "../../generated/hub.ts";
+import { readReasoningDetail } from "../../generated/request.ts";
+import { InvalidRequest } from "../errors.ts";
 import { outlineOf } from "../json/outline.ts";
 import { parseJson } from "../json.ts";
+import { isObject } from "../request/reading.ts";
 
 /** A reasoning block, or the signature of the call that follows. */
 export type Sealed = { readonly block: ReasoningDetail } | { readonly signature: string };
@@ -24,14 +27,27 @@ export function seal(sealed: Sealed): string {
   return Buffer.concat([mark, checksum(data), data]).toString("base64");
 }
 
-/** What is in an envelope; undefined for any other string, and for a damaged envelope. */
+/** What is in an envelope; undefined for any other string, and for an envelope that is damaged or has other contents. */
 export function open(text: string | undefined): Sealed | undefined {
   if (text === undefined || !isEnvelope(text) || text.length > maxLength) return undefined;
   const bytes = Buffer.from(text, "base64");
   const data = bytes.subarray(mark.length + checksumLength);
   const given = bytes.subarray(mark.length, mark.length + checksumLength);
   if (!given.equals(checksum(data)) || outlineOf(data).values > mostValues) return undefined;
-  return parseJson(data.toString()) as Sealed | undefined;
+  return readSealed(parseJson(data.toString()));
+}
+
+/** The checksum proves nothing: callers can compute it, too. */
+function readSealed(value: unknown): Sealed | undefined {
+  if (!isObject(value)) return undefined;
+  const { signature, block } = value;
+  if (typeof signature === "string") return { signature };
+  try {
+    return { block: readReasoningDetail(block, "block") as ReasoningDetail };
+  } catch (error) {
+    if (error instanceof InvalidRequest) return undefined;
+    throw error;
+  }
 }
 
 /** How the ids of another provider's calls begin. */
