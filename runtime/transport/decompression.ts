@@ -1,8 +1,9 @@
 /** Decompression of response bodies. */
-import { pipeline, Readable, type Transform } from "node:stream";
+import { type Duplex, pipeline, Readable } from "node:stream";
 import * as zlib from "node:zlib";
 import { Http } from "../errors.ts";
 import { shorten } from "../shorten.ts";
+import { AnyInflate } from "./inflate.ts";
 import { asHttp, type ByteSource } from "./response-body.ts";
 
 /** 8 MiB as a power of two: the maximum window over HTTP (RFC 9659). */
@@ -14,18 +15,18 @@ const mostEncodings = 5;
 /** The maximum length of a quoted encoding, in characters. */
 const longestName = 40;
 
-const decoders: Readonly<Record<string, () => Transform>> = {
+const decoders: Readonly<Record<string, () => Duplex>> = {
   gzip: zlib.createGunzip,
   "x-gzip": zlib.createGunzip,
   br: zlib.createBrotliDecompress,
   zstd: () => zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: zstdWindow } }),
-  deflate: zlib.createInflate,
+  deflate: () => new AnyInflate(),
 };
 
 export const knownEncodings: readonly string[] = Object.keys(decoders);
 
 /** What creates the decoder of an encoding; undefined for an unknown one. */
-export function decoderOf(encoding: string): (() => Transform) | undefined {
+export function decoderOf(encoding: string): (() => Duplex) | undefined {
   return Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
 }
 

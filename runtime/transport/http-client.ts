@@ -88,11 +88,14 @@ export class Client {
     });
   }
 
-  /** Opens a connection to an origin ahead of time. The response is ignored. */
+  /** Opens a connection to an origin, which the next request uses. The response is ignored. */
   async head(url: URL, signal: AbortSignal): Promise<void> {
     const { path, pool } = this.#targetOf(url);
-    const reply = await pool.request({ path, method: "HEAD", signal });
+    // after a HEAD, the connection is closed by default
+    const reply = await pool.request({ path, method: "HEAD", signal, reset: false });
     await reply.body.dump();
+    // undici waits a turn before it uses a connection again
+    await new Promise(setImmediate);
   }
 
   /** Closes all connections. */

@@ -1,6 +1,6 @@
 /** Local servers and clients, which are closed after each test. */
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { afterEach } from "vitest";
 import { type Body, Client, type ClientLimits } from "../../runtime/transport/http-client.ts";
@@ -10,8 +10,12 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-export async function serve(listener: RequestListener): Promise<URL> {
-  const server = createServer(listener).listen(0, "127.0.0.1");
+export function serve(listener: RequestListener): Promise<URL> {
+  return serveWith(createServer(listener));
+}
+
+export async function serveWith(server: Server): Promise<URL> {
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   closers.push(() => {
     server.close();

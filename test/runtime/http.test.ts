@@ -8,8 +8,10 @@ import {
   constants,
   createBrotliCompress,
   createDeflate,
+  createDeflateRaw,
   createGzip,
   createZstdCompress,
+  deflateRawSync,
   deflateSync,
   gzipSync,
   zstdCompressSync,
@@ -63,6 +65,8 @@ describe("the client", () => {
     ["br", brotliCompressSync("wörld")],
     ["zstd", zstdCompressSync("wörld")],
     ["deflate", deflateSync("wörld")],
+    ["deflate", deflateRawSync("wörld")],
+    ["deflate", deflateRawSync("wörld", { level: 0 })],
     ["identity", Buffer.from("wörld")],
     ["gzip, br", brotliCompressSync(gzipSync("wörld"))],
     [["gzip", "br"], brotliCompressSync(gzipSync("wörld"))],
@@ -79,6 +83,7 @@ describe("the client", () => {
     ["br", createBrotliCompress],
     ["zstd", createZstdCompress],
     ["deflate", createDeflate],
+    ["deflate", createDeflateRaw],
   ])("offers %s, and decompresses it incrementally", async (encoding, createEncoder) => {
     let finish = (): void => {};
     const url = await serve(({ headers }, response) => {
@@ -97,9 +102,14 @@ describe("the client", () => {
     expect(await next(body)).toEqual([]);
   });
 
-  it.each(["gzip", "br", "zstd", "deflate"])("detects truncated %s", async (encoding) => {
-    const whole = { gzip: gzipSync, br: brotliCompressSync, zstd: zstdCompressSync, deflate: deflateSync };
-    const bytes = whole[encoding as keyof typeof whole](Buffer.alloc(5000, "0123456789 abcdef"));
+  it.each([
+    ["gzip", gzipSync],
+    ["br", brotliCompressSync],
+    ["zstd", zstdCompressSync],
+    ["deflate", deflateSync],
+    ["deflate", deflateRawSync],
+  ])("detects truncated %s", async (encoding, compress) => {
+    const bytes = compress(Buffer.alloc(5000, "0123456789 abcdef"));
     const url = await serve((_request, response) => {
       response.writeHead(200, { "content-encoding": encoding }).end(bytes.subarray(0, bytes.length - 6));
     });
