@@ -26,10 +26,14 @@ export function written(pieces: readonly unknown[]): string | undefined {
   return strings.includes(undefined) ? undefined : strings.join("");
 }
 
-/** The non-empty strings among these values, without duplicates, joined by commas; absent if there are none. */
+/** The entries of the strings among these values, which have commas between them, without duplicates and blank ones; absent if there are none. */
 export function joined(values: readonly unknown[]): string | undefined {
-  const strings = values.filter((value) => typeof value === "string" && value !== "");
-  return strings.length === 0 ? undefined : [...new Set(strings)].join(",");
+  const entries = new Set<string>();
+  for (const value of values) {
+    if (typeof value !== "string") continue;
+    for (const entry of value.split(",")) if (entry.trim() !== "") entries.add(entry.trim());
+  }
+  return entries.size === 0 ? undefined : [...entries].join(",");
 }
 
 /**

@@ -136,12 +136,17 @@ export function json(value: unknown): string | undefined {
   return value === undefined || value === null ? undefined : writeJson(value);
 }
 
-/** The distinct strings in these strings and arrays, joined with commas; undefined when there are none. */
+/** The distinct entries of these lists, joined with commas; undefined when there are none. A string is a list with commas. */
 export function join(...operands: unknown[]): string | undefined {
   // usually there are none
   if (operands.every((operand) => operand === undefined)) return undefined;
-  const values = operands.flat().filter((value) => typeof value === "string" && value !== "");
-  return values.length === 0 ? undefined : [...new Set(values)].join(",");
+  const entries = operands
+    .flat()
+    .filter((value) => typeof value === "string")
+    .flatMap((list) => list.split(","))
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+  return entries.length === 0 ? undefined : [...new Set(entries)].join(",");
 }
 
 /** A template string; undefined when a value in it is not a string, number or boolean. */
