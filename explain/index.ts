@@ -58,8 +58,9 @@ function pricesIn(
   { priceRules }: Catalog,
   prices: Awaited<ReturnType<typeof pricesAt>>,
 ): Pick<Explanation, "prices"> {
-  const own = priceRules[entryOf(to)?.id ?? ""];
-  const rule = own ?? ruleAt(lines.find(({ name }) => name === to.model)?.at);
+  const entry = entryOf(to);
+  const own = priceRules[entry?.id ?? ""];
+  const rule = own ?? ruleAt(lines.find(({ name }) => name === entry?.name)?.at);
   return prices === undefined || rule === undefined ? {} : { prices: { ...prices, rule } };
 }
 

@@ -31,7 +31,7 @@ export interface ModelEntry {
   readonly capabilities: Capabilities;
 }
 
-/** The date of the snapshot, whose models are listed first. */
+/** The date of the snapshot, whose models stay as they were. */
 export const snapshot = "2026-07-16";
 
 /** What the letters of a row mean; any other is `Unknown`. */
@@ -68,11 +68,11 @@ function model(
   };
 }
 
-/**
- * Every model: those of the snapshot first, newest first within each provider; then the others likewise. Rows take less
- * memory than objects.
- */
+/** Every model, newest first within each provider. Rows take less memory than objects. */
 export const models: readonly ModelEntry[] = [
+  model("openai/gpt-6-sol", "GPT-6 Sol", "2026-09-22", 1_050_000, 128_000, "Y?YYY?Y"),
+  model("openai/gpt-6-luna", "GPT-6 Luna", "2026-09-22", 1_050_000, 128_000, "Y?YYY?Y"),
+  model("openai/gpt-6-astra", "GPT-6 Astra", "2026-09-04", 1_050_000, 128_000, "Y?YYY?Y"),
   model("openai/gpt-5.6-sol", "GPT-5.6 Sol", "2026-07-09", 1_050_000, 128_000, "YYYYY?Y"),
   model("openai/gpt-5.6-terra", "GPT-5.6 Terra", "2026-07-09", 1_050_000, 128_000, "YYYYY?Y"),
   model("openai/gpt-5.6-luna", "GPT-5.6 Luna", "2026-07-09", 1_050_000, 128_000, "YYYYY?Y"),
@@ -82,27 +82,6 @@ export const models: readonly ModelEntry[] = [
   model("openai/gpt-5.4-nano", "GPT-5.4 nano", "2026-03-17", 400_000, 128_000, "YYYYY?Y"),
   model("openai/gpt-5.4", "GPT-5.4", "2026-03-05", 1_050_000, 128_000, "YYYYY?Y"),
   model("openai/gpt-5.4-pro", "GPT-5.4 Pro", "2026-03-05", 1_050_000, 128_000, "YYYYN?Y"),
-  model("anthropic/claude-sonnet-5", "Claude Sonnet 5", "2026-06-30", 1_000_000, 128_000, "YYYYY?Y"),
-  model("anthropic/claude-fable-5", "Claude Fable 5", "2026-06-09", 1_000_000, 128_000, "YYYYY?Y"),
-  model("anthropic/claude-opus-4-8", "Claude Opus 4.8", "2026-05-28", 1_000_000, 128_000, "YYYYY?Y"),
-  model("anthropic/claude-opus-4-7", "Claude Opus 4.7", "2026-04-16", 1_000_000, 128_000, "YYYYY?Y"),
-  model("anthropic/claude-sonnet-4-6", "Claude Sonnet 4.6", "2026-02-17", 1_000_000, 128_000, "YYYYY?Y"),
-  model("anthropic/claude-opus-4-6", "Claude Opus 4.6", "2026-02-05", 1_000_000, 128_000, "YYYYY?Y"),
-  model("anthropic/claude-haiku-4-5", "Claude Haiku 4.5", "2025-10-15", 200_000, 64_000, "YYYYY?Y"),
-  model("gemini/gemini-3.5-flash", "Gemini 3.5 Flash", "2026-05-19", 1_048_576, 65_536, "YYYYY?Y"),
-  model("gemini/gemini-3.1-flash-lite", "Gemini 3.1 Flash-Lite", "2026-05-07", 1_048_576, 65_536, "YYYYY?Y"),
-  model("gemini/gemini-3.1-pro-preview", "Gemini 3.1 Pro Preview", "2026-02-19", 1_048_576, 65_536, "YYYYY?Y"),
-  model("gemini/gemini-3.1-pro-preview-customtools", "Gemini 3.1 Pro Preview Custom Tools", "2026-02-19", 1_048_576, 65_536, "YYYYY?Y"),
-  model("gemini/gemini-3-flash-preview", "Gemini 3 Flash Preview", "2025-12-17", 1_048_576, 65_536, "YYYYY?Y"),
-  model("xai/grok-4.5", "Grok 4.5", "2026-07-08", 500_000, null, "Y?YYY?Y"),
-  model("xai/grok-build-0.1", "Grok Build 0.1", "2026-05-20", 256_000, null, "Y?YYY?N"),
-  model("xai/grok-4.3", "Grok 4.3", "2026-04-17", 1_000_000, null, "Y?YYY?Y"),
-  model("xai/grok-4.20-0309-reasoning", "Grok 4.20 (Reasoning)", "2026-03-09", 1_000_000, null, "Y?YYY?N"),
-  model("xai/grok-4.20-0309-non-reasoning", "Grok 4.20 (Non-Reasoning)", "2026-03-09", 1_000_000, null, "Y?YYY?N"),
-  model("xai/grok-4.20-multi-agent-0309", "Grok 4.20 Multi-Agent", "2026-03-09", 1_000_000, null, "??YYY?Y"),
-  model("openai/gpt-6-sol", "GPT-6 Sol", "2026-09-22", 1_050_000, 128_000, "Y?YYY?Y"),
-  model("openai/gpt-6-luna", "GPT-6 Luna", "2026-09-22", 1_050_000, 128_000, "Y?YYY?Y"),
-  model("openai/gpt-6-astra", "GPT-6 Astra", "2026-09-04", 1_050_000, 128_000, "Y?YYY?Y"),
   model("openai/gpt-5.3-codex", "GPT-5.3 Codex", "2026-02-05", 400_000, 128_000, "Y?YYY?Y"),
   model("openai/gpt-5.3-codex-spark", "GPT-5.3 Codex Spark", "2026-02-05", 128_000, 32_000, "Y?YYY?Y"),
   model("openai/gpt-5.2-pro", "GPT-5.2 Pro", "2025-12-11", 400_000, 128_000, "Y?Y?N?Y"),
@@ -111,17 +90,35 @@ export const models: readonly ModelEntry[] = [
   model("anthropic/claude-opus-5-5", "Claude Opus 5.5", "2026-09-22", 1_000_000, 128_000, "Y?YYY?Y"),
   model("anthropic/claude-fable-5-1", "Claude Fable 5.1", "2026-09-01", 1_000_000, 128_000, "Y?YYY?Y"),
   model("anthropic/claude-opus-5", "Claude Opus 5", "2026-07-24", 1_000_000, 128_000, "Y?YYY?Y"),
+  model("anthropic/claude-sonnet-5", "Claude Sonnet 5", "2026-06-30", 1_000_000, 128_000, "YYYYY?Y"),
+  model("anthropic/claude-fable-5", "Claude Fable 5", "2026-06-09", 1_000_000, 128_000, "YYYYY?Y"),
+  model("anthropic/claude-opus-4-8", "Claude Opus 4.8", "2026-05-28", 1_000_000, 128_000, "YYYYY?Y"),
+  model("anthropic/claude-opus-4-7", "Claude Opus 4.7", "2026-04-16", 1_000_000, 128_000, "YYYYY?Y"),
+  model("anthropic/claude-sonnet-4-6", "Claude Sonnet 4.6", "2026-02-17", 1_000_000, 128_000, "YYYYY?Y"),
+  model("anthropic/claude-opus-4-6", "Claude Opus 4.6", "2026-02-05", 1_000_000, 128_000, "YYYYY?Y"),
   model("anthropic/claude-opus-4-5", "Claude Opus 4.5 (latest)", "2025-11-24", 200_000, 64_000, "Y?YYY?Y"),
+  model("anthropic/claude-haiku-4-5", "Claude Haiku 4.5", "2025-10-15", 200_000, 64_000, "YYYYY?Y"),
   model("anthropic/claude-sonnet-4-5", "Claude Sonnet 4.5 (latest)", "2025-09-29", 200_000, 64_000, "Y?YYY?Y"),
   model("gemini/gemini-3.8-flash", "Gemini 3.8 Flash", "2026-09-02", 1_048_576, 65_536, "Y?YYY?Y"),
   model("gemini/gemini-3.7-flash", "Gemini 3.7 Flash", "2026-08-13", 1_048_576, 65_536, "Y?YYY?Y"),
   model("gemini/gemini-3.6-flash", "Gemini 3.6 Flash", "2026-07-21", 1_048_576, 65_536, "Y?YYY?Y"),
   model("gemini/gemini-3.5-flash-lite", "Gemini 3.5 Flash Lite", "2026-07-21", 1_048_576, 65_536, "Y?YYY?Y"),
+  model("gemini/gemini-3.5-flash", "Gemini 3.5 Flash", "2026-05-19", 1_048_576, 65_536, "YYYYY?Y"),
+  model("gemini/gemini-3.1-flash-lite", "Gemini 3.1 Flash-Lite", "2026-05-07", 1_048_576, 65_536, "YYYYY?Y"),
+  model("gemini/gemini-3.1-pro-preview", "Gemini 3.1 Pro Preview", "2026-02-19", 1_048_576, 65_536, "YYYYY?Y"),
+  model("gemini/gemini-3.1-pro-preview-customtools", "Gemini 3.1 Pro Preview Custom Tools", "2026-02-19", 1_048_576, 65_536, "YYYYY?Y"),
+  model("gemini/gemini-3-flash-preview", "Gemini 3 Flash Preview", "2025-12-17", 1_048_576, 65_536, "YYYYY?Y"),
   model("gemini/gemini-2.5-pro", "Gemini 2.5 Pro", "2025-06-17", 1_048_576, 65_536, "Y?YYY?Y"),
   model("gemini/gemini-2.5-flash", "Gemini 2.5 Flash", "2025-06-17", 1_048_576, 65_536, "Y?YYY?Y"),
   model("gemini/gemini-2.5-flash-lite", "Gemini 2.5 Flash-Lite", "2025-06-17", 1_048_576, 65_536, "Y?YYY?Y"),
   model("xai/grok-4.7", "Grok 4.7", "2026-09-21", 500_000, null, "Y?YYY?Y"),
   model("xai/grok-4.6", "Grok 4.6", "2026-08-12", 500_000, null, "Y?YYY?Y"),
+  model("xai/grok-4.5", "Grok 4.5", "2026-07-08", 500_000, null, "Y?YYY?Y"),
+  model("xai/grok-build-0.1", "Grok Build 0.1", "2026-05-20", 256_000, null, "Y?YYY?N"),
+  model("xai/grok-4.3", "Grok 4.3", "2026-04-17", 1_000_000, null, "Y?YYY?Y"),
+  model("xai/grok-4.20-0309-reasoning", "Grok 4.20 (Reasoning)", "2026-03-09", 1_000_000, null, "Y?YYY?N"),
+  model("xai/grok-4.20-0309-non-reasoning", "Grok 4.20 (Non-Reasoning)", "2026-03-09", 1_000_000, null, "Y?YYY?N"),
+  model("xai/grok-4.20-multi-agent-0309", "Grok 4.20 Multi-Agent", "2026-03-09", 1_000_000, null, "??YYY?Y"),
   model("alibaba/qwen3.8-flash", "Qwen3.8 Flash", "2026-08-26", 1_000_000, 131_072, "Y?YYY?Y"),
   model("alibaba/qwen3.8-max", "Qwen3.8 Max", "2026-08-03", 1_000_000, 131_072, "Y?YYY?Y"),
   model("alibaba/deepseek-v4-flash-0731", "DeepSeek V4 Flash 0731", "2026-07-31", 1_000_000, 384_000, "Y?NYY?Y"),

@@ -17,6 +17,7 @@ export interface ListedModel {
 /**
  * The registry entry of a model by its full id (with any key of its provider) or its bare name; undefined for a model
  * that is not in the registry. Of several providers with a bare name, it is the one that the name is routed to, if any.
+ * As in routing, upper and lower case are the same in a model's name, but not in a provider's key.
  */
 export function lookupModel(
   idOrName: string,
@@ -24,7 +25,7 @@ export function lookupModel(
 ): ModelEntry | undefined {
   const slash = idOrName.indexOf("/");
   if (slash < 0) {
-    const found = registry.filter(({ name }) => name === idOrName);
+    const found = named(registry, idOrName);
     if (found.length < 2) return found[0];
     const lower = idOrName.toLowerCase();
     const owner = adapters.find(({ bare_prefixes }) => bare_prefixes.some((prefix) => lower.startsWith(prefix)));
@@ -33,12 +34,23 @@ export function lookupModel(
   const key = idOrName.slice(0, slash);
   const name = idOrName.slice(slash + 1);
   const adapter = adapters.find(({ names }) => names.some((registration) => registration.key === key));
-  return registry.find((entry) => entry.provider === adapter?.provider && entry.name === name);
+  return named(
+    registry.filter(({ provider }) => provider === adapter?.provider),
+    name,
+  )[0];
+}
+
+/** The models with this name; those with exactly this name, if there are any. */
+function named(models: readonly ModelEntry[], given: string): readonly ModelEntry[] {
+  const exact = models.filter(({ name }) => name === given);
+  if (exact.length > 0) return exact;
+  const lower = given.toLowerCase();
+  return models.filter(({ name }) => name.toLowerCase() === lower);
 }
 
 /** The registry entry of the model of a destination, if there is one. */
 export function entryOf({ models, model }: Pick<Destination, "models" | "model">): ModelEntry | undefined {
-  return models.find(({ name }) => name === model);
+  return named(models, model)[0];
 }
 
 /** What the model of a destination costs; undefined if that is not known. */

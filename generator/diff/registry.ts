@@ -1,5 +1,6 @@
 /** Compares two registries: models, their order and their prices. */
 import type { Source } from "../../language/load.ts";
+import { newestFirst } from "../../runtime/specs/newest-first.ts";
 import type { Specs } from "../specs.ts";
 import { code, describeLeaves, describeOrder, type Finding } from "./findings.ts";
 import { type Rows, rowsOf } from "./plain.ts";
@@ -7,7 +8,7 @@ import { compareRows } from "./tables.ts";
 
 type Registry = Specs["registry"];
 
-/** The models of a provider in a registry, newest first: those of the snapshot, then the others. */
+/** The models of a provider in a registry, newest first. */
 export function modelsOf(registry: Registry, provider: string): readonly string[] {
   return Object.keys(modelsIn(registry.get(provider)));
 }
@@ -41,7 +42,9 @@ function rowsIn(registry: Registry, read: (source: Source) => Rows<Rows>): Rows<
 
 function modelsIn(source: Source | undefined): Rows<Rows> {
   const { models, added } = rowsOf(source?.value);
-  return withoutSources({ ...cellsIn(models), ...cellsIn(added) });
+  const rows = Object.entries({ ...cellsIn(models), ...cellsIn(added) });
+  const dated = rows.map(([id, row]) => ({ id, row, released: String(row.released) }));
+  return withoutSources(Object.fromEntries(newestFirst(dated).map(({ id, row }) => [id, row])));
 }
 
 function pricesIn({ value }: Source): Rows<Rows> {

@@ -1,6 +1,7 @@
 /** The files of `spec/registry` as data. */
 
 import type { Source, Step } from "../../language/load.ts";
+import { newestFirst } from "../../runtime/specs/newest-first.ts";
 
 /** Columns of `models` with capabilities. */
 export const capabilityColumns = [
@@ -87,7 +88,7 @@ export interface RegistryTable {
   readonly models: readonly RegistryRow[];
   /** The rows of `added`. */
   readonly added: readonly RegistryRow[];
-  /** Both. */
+  /** Both, newest first; those of one day as in the file. */
   readonly rows: readonly RegistryRow[];
   readonly prices: readonly PriceRow[];
   readonly sources: Readonly<Record<string, RegistrySource>>;
@@ -118,7 +119,7 @@ export function readRegistry(source: Source): RegistryTable {
     catalogue: value.catalogue ?? {},
     models,
     added,
-    rows: [...models, ...added],
+    rows: newestFirst([...models, ...added]),
     prices: pricesIn(value.prices),
     sources: value.sources ?? {},
   };

@@ -47,7 +47,7 @@ export interface ModelEntry {
   readonly capabilities: Capabilities;
 }
 
-/** The date of the snapshot, whose models are listed first. */
+/** The date of the snapshot, whose models stay as they were. */
 export const snapshot = ${JSON.stringify(tables.find((table) => table.snapshot !== undefined)?.snapshot)};
 
 /** What the letters of a row mean; any other is \`Unknown\`. */
@@ -77,10 +77,7 @@ ${capabilityColumns.map((column, index) => `      ${column}: capability(${index}
   };
 }
 
-/**
- * Every model: those of the snapshot first, newest first within each provider; then the others likewise. Rows take less
- * memory than objects.
- */
+/** Every model, newest first within each provider. Rows take less memory than objects. */
 export const models: readonly ModelEntry[] = [
 ${entriesOf(tables).map(printModel).join("")}];
 `;
@@ -108,7 +105,7 @@ function printModel({
 
 /** Every model as an entry of the registry, in the order in which they are listed. */
 export function entriesOf(tables: readonly RegistryTable[]): ModelEntry[] {
-  return inOrder(tables).flatMap(({ provider, rows }) =>
+  return tables.flatMap(({ provider, rows }) =>
     rows.map((row) => ({
       id: `${provider}/${row.id}`,
       provider,
@@ -120,15 +117,6 @@ export function entriesOf(tables: readonly RegistryTable[]): ModelEntry[] {
       capabilities: row.capabilities,
     })),
   );
-}
-
-/** The models of the snapshot by provider, then the others. */
-function inOrder(tables: readonly RegistryTable[]): Pick<RegistryTable, "provider" | "rows">[] {
-  const isDated = ({ snapshot }: RegistryTable) => snapshot !== undefined;
-  return [
-    ...tables.filter(isDated).map(({ provider, models }) => ({ provider, rows: models })),
-    ...tables.map((table) => ({ provider: table.provider, rows: isDated(table) ? table.added : table.rows })),
-  ];
 }
 
 /** A module of its own: the registry is loaded at the start, prices where they are needed. */

@@ -7,6 +7,7 @@ import type { Environment } from "../config/path.ts";
 import { readSetting } from "../config/settings.ts";
 import { compiled } from "./compiled.ts";
 import { loadAdapters } from "./load.ts";
+import { newestFirst } from "./newest-first.ts";
 import type { OwnSpecs } from "./own.ts";
 
 export interface Catalog {
@@ -50,15 +51,24 @@ function loaded(own: OwnSpecs): Catalog {
 /** Own specs with their adapters. */
 export type Own = Catalog & Pick<OwnSpecs, "prices">;
 
-/** The built-in catalog, in which own providers and models replace those of the same name; others follow them. */
+/**
+ * The built-in catalog, in which own providers and models replace those of the same name. Other providers follow the built-in
+ * ones; models are newest first within each provider.
+ */
 export function withOwn(own: Own): Catalog {
   for (const entry of own.models) ownPrices.set(entry, own.prices[entry.id]);
   return {
     adapters: replaced(adapters, own.adapters, ({ provider }) => provider),
-    models: replaced(models, own.models, ({ id }) => id),
+    models: inOrder(replaced(models, own.models, ({ id }) => id)),
     explained: own.explained,
     priceRules: own.priceRules,
   };
+}
+
+/** By provider, newest first within each. */
+function inOrder(entries: readonly ModelEntry[]): ModelEntry[] {
+  const providers = [...new Set(entries.map(({ provider }) => provider))];
+  return providers.flatMap((name) => newestFirst(entries.filter(({ provider }) => provider === name)));
 }
 
 function replaced<T>(all: readonly T[], own: readonly T[], nameOf: (each: T) => string): T[] {

@@ -37,5 +37,6 @@ it("the models of the snapshot have these labels and days", () => {
     .trim()
     .split("\n")
     .map((line) => line.replace(/ +/, " "));
-  expect(models.slice(0, rows.length).map(({ id, released, label }) => `${id} ${released} ${label}`)).toEqual(rows);
+  const found = models.map(({ id, released, label }) => `${id} ${released} ${label}`);
+  expect(found.filter((row) => rows.includes(row))).toEqual(rows);
 });

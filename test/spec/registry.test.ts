@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { models, snapshot } from "../../generated/registry.ts";
 import { checkRegistry } from "../../generator/emit/registry-check.ts";
 import { readRegistry } from "../../generator/emit/registry-table.ts";
+import { loadSpecs } from "../../generator/specs.ts";
 import { Router } from "../../runtime/index.ts";
+import { root } from "../walked/root.ts";
 import { readRegistryFiles } from "./files.ts";
 import { sent } from "./wire.ts";
 
@@ -37,8 +39,8 @@ const limits: Record<string, [window: number, output: number | undefined]> = {
   "xai/grok-4.20-multi-agent-0309": [1_000_000, undefined],
 };
 
-/** The models of the snapshot, which are the first of the registry. */
-const listed = models.slice(0, Object.keys(limits).length);
+/** The models of the snapshot, in the order of the registry. */
+const listed = models.filter(({ id }) => Object.hasOwn(limits, id));
 
 /** Ids of the models of the snapshot for which a capability reads like this. */
 function idsWith(capability: keyof (typeof models)[number]["capabilities"], word: string): string[] {
@@ -46,7 +48,7 @@ function idsWith(capability: keyof (typeof models)[number]["capabilities"], word
 }
 
 describe("the registry", () => {
-  it("begins with 27 models, 9, 7, 5 and 6 by provider, with their published limits", () => {
+  it("has the 27 models of the snapshot, 9, 7, 5 and 6 by provider, with their published limits", () => {
     expect(listed.map(({ id }) => id)).toEqual(Object.keys(limits));
     expect(listed).toHaveLength(27);
     for (const model of listed)
@@ -112,13 +114,22 @@ describe("the registry", () => {
     }
   });
 
-  it("is the generated list: the snapshot, then the other models by provider", () => {
-    const tables = readRegistryFiles().map(readRegistry);
-    const idsOf = (part: "models" | "added") =>
-      tables.flatMap((table) => table[part].map(({ id }) => `${table.provider}/${id}`));
-    const ids = models.map(({ id }) => id);
-    expect(ids.slice(0, listed.length)).toEqual(idsOf("models"));
-    expect(ids.slice(listed.length, listed.length + idsOf("added").length)).toEqual(idsOf("added"));
+  it("is the generated list: by provider, newest first, and those of one day as in its file", () => {
+    const tables = [...loadSpecs(root).registry.values()].map(readRegistry).filter(({ rows }) => rows.length > 0);
+    const byProvider = Map.groupBy(models, ({ provider }) => provider);
+    expect(models).toEqual([...byProvider.values()].flat());
+    expect([...byProvider.keys()].sort()).toEqual(tables.map(({ provider }) => provider).sort());
+    for (const { provider, models: dated, added } of tables) {
+      const own = models.filter((entry) => entry.provider === provider);
+      const days = own.map(({ released }) => released);
+      expect(days, provider).toEqual(days.toSorted().reverse());
+      const inFile = [...dated, ...added].map(({ id }) => id);
+      for (const [day, rows] of Map.groupBy(own, ({ released }) => released)) {
+        const places = rows.map(({ name }) => inFile.indexOf(name));
+        expect(places, `${provider} on ${day}`).toEqual(places.toSorted((one, other) => one - other));
+      }
+      expect(own).toHaveLength(inFile.length);
+    }
   });
 });
 
@@ -151,7 +162,7 @@ describe("looking a model up", () => {
     "openai",
     "gpt-5.6",
     "gpt-5.5-2026-04-23",
-    "GPT-5.5",
+    "OpenAI/gpt-5.5",
     "xai/gpt-5.5",
     "provider_b/gpt-5.5",
     "openai/openai/gpt-5.5",

@@ -9,7 +9,7 @@ import { SpecError } from "../../language/diagnostics.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
 import { readRoutes, resolve } from "../../runtime/router.ts";
-import { builtIn } from "../../runtime/specs/catalog.ts";
+import { builtIn, withOwn } from "../../runtime/specs/catalog.ts";
 import { loadAdapters } from "../../runtime/specs/load.ts";
 import { root } from "../walked/root.ts";
 
@@ -103,4 +103,17 @@ it("reads types from the folder only, and no code", async () => {
   expect(errors).toContain("2:19 a $ref must have the form #/$defs/Name");
   expect(errors).toContain("3:11 unknown key tsType; did you mean type?");
   expect(errors).toContain("4:3 Odd( is not a valid type name; it must begin with a capital letter");
+});
+
+it("lists the models of a folder with the built-in ones, newest first within each provider", () => {
+  const [newest] = builtIn.models.filter(({ provider }) => provider === "openai");
+  if (newest === undefined) throw new Error("a provider without models");
+  const [later, first] = [
+    { ...newest, id: "openai/later", name: "later", released: "2099-01-01" },
+    { ...newest, id: "openai/first", name: "first", released: "2001-01-01" },
+  ];
+  const { models } = withOwn({ ...builtIn, adapters: [], models: [first, later], prices: {} });
+  const names = models.filter(({ provider }) => provider === "openai").map(({ name }) => name);
+  expect([names[0], names[1], names.at(-1)]).toEqual(["later", newest.name, "first"]);
+  expect(models.filter(({ id }) => id !== later.id && id !== first.id)).toEqual(builtIn.models);
 });

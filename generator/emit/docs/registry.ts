@@ -40,7 +40,7 @@ export function registryPage(sources: readonly Source[]): Output {
   const text = `# Models
 
 ${printProse(
-  `The ${tables.reduce((sum, { rows }) => sum + rows.length, 0)} models of the built-in registry. ${listed} are those of ${snapshots[0]?.snapshot}, newest first within each provider; later and other ones follow them. The registry is for discovery only: any other model of a configured provider works as well.`,
+  `The ${tables.reduce((sum, { rows }) => sum + rows.length, 0)} models of the built-in registry, newest first within each provider. ${listed} are those of a snapshot of ${snapshots[0]?.snapshot}, which stay as they are. The registry is for discovery only: any other model of a configured provider works as well.`,
 )}
 ${unlisted.length === 0 ? "" : `\n${printProse(`The models of these providers are not listed: ${unlisted.join(", ")}.`)}\n`}
 ${printProse(

@@ -84,7 +84,7 @@ describe("docs/reference", () => {
     const line = before["docs/reference/anthropic.md"]?.find((each) =>
       each.startsWith("| `claude-3.7-to-4.5-or-unknown` | `*`"),
     );
-    expect(line).toContain("| `claude-haiku-4-5`, `claude-opus-4-5`, ");
+    expect(line).toContain("| `claude-opus-4-5`, `claude-haiku-4-5`, ");
   });
 
   it("shows how a provider is configured", () => {

@@ -94,7 +94,7 @@ describe("generated/prices.ts", () => {
 });
 
 describe("the order of models", () => {
-  it("is the snapshot by provider, then the others", () => {
+  it("is by provider, newest first", () => {
     const [output] = emitRegistry([small, priced].map((source) => loadSource(source.file, source.text)));
     const undated = loadSource(
       "spec/registry/new.yaml",
@@ -103,8 +103,8 @@ describe("the order of models", () => {
     expect(checkRegistry([undated, priced])).toEqual([]);
     const [later] = emitRegistry([undated, priced]);
     const idsIn = (text = "") => [...text.matchAll(/^ {2}model\("(.*?)"/gm)].map(([, id]) => id);
-    expect(idsIn(output?.text)).toEqual(["demo/demo-2", "priced/one", "priced/three"]);
-    expect(idsIn(later?.text)).toEqual(["priced/one", "new/new-2", "priced/three"]);
+    expect(idsIn(output?.text)).toEqual(["demo/demo-2", "priced/three", "priced/one"]);
+    expect(idsIn(later?.text)).toEqual(["new/new-2", "priced/three", "priced/one"]);
   });
 });
 
