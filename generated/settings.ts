@@ -25,6 +25,11 @@ export interface Settings {
   readonly maxRetries: number;
   /** Longest wait between two attempts, even if the provider asks for more. In seconds. Default `60`. */
   readonly maxBackoffSecs: number;
+  /**
+   * How long an address of an alias that failed is tried after the other addresses of its alias; 0: it keeps its place.
+   * In seconds. Default `10`.
+   */
+  readonly failedAddressSecs: number;
   /** Time limit for connecting to a provider. In seconds. Default `10`. */
   readonly connectTimeoutSecs: number;
   /**
@@ -243,6 +248,15 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     range: [0, 86_400],
     unit: "seconds",
     meaning: "Longest wait between two attempts, even if the provider asks for more.",
+  },
+  failedAddressSecs: {
+    name: "FAILED_ADDRESS_SECS",
+    type: "number",
+    default: 10,
+    range: [0, 86_400],
+    unit: "seconds",
+    used_by: ["proxy"],
+    meaning: "How long an address of an alias that failed is tried after the other addresses of its alias; 0: it keeps its place.",
   },
   connectTimeoutSecs: {
     name: "CONNECT_TIMEOUT_SECS",

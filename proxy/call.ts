@@ -44,6 +44,12 @@ export class Call {
     return this.request.headers;
   }
 
+  /** The headers of the response with this status: those that are known before, and its attempts. */
+  headersWith(status: number): Readonly<Record<string, string | number>> {
+    const attempts = this.context?.attempts.header(status);
+    return attempts === undefined ? this.headers : { ...this.headers, "x-dragoman-attempts": attempts };
+  }
+
   /** Answers with an error, in the form of the API that was called. */
   refuse({ status, body, param }: Failure): void {
     const failure = { status, ...body.error, ...(param !== undefined && { param }), items: [] };
@@ -55,6 +61,6 @@ export class Call {
     const text = JSON.stringify(value);
     this.headers["content-type"] = "application/json; charset=utf-8";
     this.headers["content-length"] = Buffer.byteLength(text);
-    this.response.writeHead(status, this.headers).end(text);
+    this.response.writeHead(status, this.headersWith(status)).end(text);
   }
 }

@@ -61,7 +61,7 @@ export function createHandlers(
     const { signal } = context;
     const candidates = engine.candidates([request.model, ...fallback]);
     const gate = await admit(admission, { request, candidates }, context);
-    const attempt = ({ to }: Candidate) => engine.complete(request, signal, gate, to);
+    const attempt = ({ to }: Candidate, brief: boolean) => engine.complete(request, signal, gate, to, brief);
     const { completion, from } = await engine.inOrder(candidates, attempt, undefined, signal);
     context.destination = from;
     const response = chatResponse(completion, context.latency);
@@ -116,7 +116,7 @@ export async function admit(admission: Admission, asked: Asked, context: Request
     context.cap = capOf(limits, to);
     context.notes = inspect?.(to);
   };
-  const gate = admission.gate(context.bytes, counted, passed, observation);
+  const gate = context.attempts.recording(admission.gate(context.bytes, counted, passed, observation));
   return caller === undefined ? gate : callerGate(gate, caller, context, admission);
 }
 

@@ -9,6 +9,7 @@ import type { RequestObservation } from "../runtime/telemetry/observation.ts";
 import type { Call } from "./call.ts";
 import type { CallerKey } from "./keys/caller-keys.ts";
 import type { RecordSink } from "./record-sink.ts";
+import { RequestAttempts } from "./request/attempts.ts";
 
 /** One instance for all requests: when many clients leave at once, capturing a stack for each takes too long. */
 const clientLeft = new DOMException("the client left", "AbortError");
@@ -33,6 +34,7 @@ export class RequestContext {
   inspect: RecordSink["inspect"];
   /** What it has found for the last destination. */
   notes: Promise<readonly string[]> | undefined;
+  readonly attempts = new RequestAttempts();
   /** Absent where there is no telemetry. */
   observation: RequestObservation | undefined;
   /** Its place in the list of requests in progress. */

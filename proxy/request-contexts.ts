@@ -25,7 +25,8 @@ export class RequestContexts {
       const { destination, model, latency, tokens, cap, error, caller } = context;
       const [key, requestId] = [caller?.name, call.id];
       context.observation?.end({ destination, model, tokens, status, error, requestId });
-      const ended = { destination, model, latency, tokens, status, cap, error, key, requestId };
+      const attempts = context.attempts.list(error === undefined ? status : undefined);
+      const ended = { destination, model, latency, tokens, status, cap, attempts, error, key, requestId };
       this.#log?.append(recordOf(ended), context.notes);
       this.#remove(context);
       if (this.#active.length === 0) this.#onAllEnded?.();

@@ -17,12 +17,14 @@ import { type Items, openStream, readWhole } from "./reply/read-reply.ts";
 import { type Destination, type Route, readRegistrations } from "./router.ts";
 import { type Catalog, catalogOf } from "./specs/catalog.ts";
 import { type AttemptObservation, type CallFacts, ObservedItems, observing } from "./telemetry/observation.ts";
-import { defaultFallback, type FallbackPolicy, tryInOrder } from "./transport/fallback.ts";
+import { FailedAddresses } from "./transport/failed-addresses.ts";
+import { type Attempt, defaultFallback, type FallbackPolicy, tryInOrder } from "./transport/fallback.ts";
 import type { Client, Connections, HttpRequest, HttpResponse } from "./transport/http-client.ts";
 import { RetriedItems } from "./transport/retried-items.ts";
-import { Attempts, realTiming, type Timing } from "./transport/retry.ts";
+import { Attempts, briefly, realTiming, type Timing } from "./transport/retry.ts";
 import { authorized, isAccepted, prepare, refuse } from "./transport/send.ts";
 import { sharedClient, type Transport } from "./transport/shared-client.ts";
+import { warmUp } from "./transport/warmup.ts";
 
 export interface EngineOptions {
   readonly env: Environment;
@@ -45,9 +47,6 @@ export interface Answer<T = Completion> {
   readonly from: Destination;
 }
 
-/** The timeout of `warmup` per origin, in milliseconds. */
-const warmupMilliseconds = 5000;
-
 export class Engine {
   readonly catalog: Catalog;
   readonly settings: Settings;
@@ -57,6 +56,7 @@ export class Engine {
   readonly aliases: Aliases;
   readonly #addresses: Addresses;
   readonly #keys: readonly string[];
+  readonly failed: FailedAddresses;
   readonly #timing: Timing;
   readonly #warn: Warn;
   /** Undefined until the shared client of the process is first needed. */
@@ -89,6 +89,7 @@ export class Engine {
       capped: this.settings.capMaxTokens === true,
     });
     this.#keys = this.routes.flatMap(({ key }) => key ?? []);
+    this.failed = new FailedAddresses(this.settings.failedAddressSecs);
     this.#timing = timing;
     this.#warn = warn;
     if (client !== undefined) this.#used = { client, policy: this.settings };
@@ -127,8 +128,14 @@ export class Engine {
    * @param gate admits each attempt before it is sent. Default: always
    * @param to who answers. Default: where the model of the request leads first
    */
-  complete(request: EngineRequest, signal?: AbortSignal, gate?: Gate, to?: Destination): Promise<Answer> {
-    return this.build(request, (source) => new CompletionBuilder(source), signal, gate, to);
+  complete(
+    request: EngineRequest,
+    signal?: AbortSignal,
+    gate?: Gate,
+    to?: Destination,
+    brief?: boolean,
+  ): Promise<Answer> {
+    return this.build(request, (source) => new CompletionBuilder(source), signal, gate, to, brief);
   }
 
   /**
@@ -141,6 +148,7 @@ export class Engine {
     signal?: AbortSignal,
     gate?: Gate,
     to?: Destination,
+    brief?: boolean,
   ): Promise<Answer<T>> {
     try {
       const from = to ?? this.resolve(request.model);
@@ -155,7 +163,7 @@ export class Engine {
         attempt?.end();
         return { completion, from };
       };
-      return await this.#reply(call, from, facts, read, gate, this.#attempts(signal, gate));
+      return await this.#reply(call, from, facts, read, gate, this.#attempts(signal, gate, brief));
     } catch (error) {
       throw this.masked(error);
     }
@@ -169,19 +177,18 @@ export class Engine {
     signal?: AbortSignal,
     gate?: Gate,
   ): Promise<Answer> {
-    return this.inOrder(this.candidates(names), ({ to }) => this.complete(request, signal, gate, to), policy, signal);
+    const attempt: Attempt<Answer, Candidate> = ({ to }, brief) => this.complete(request, signal, gate, to, brief);
+    return this.inOrder(this.candidates(names), attempt, policy, signal);
   }
 
   /** The result of the first of these that succeeds. */
   inOrder<T>(
     candidates: readonly Candidate[],
-    attempt: (candidate: Candidate) => Promise<T>,
+    attempt: Attempt<T, Candidate>,
     policy: FallbackPolicy = defaultFallback,
     signal?: AbortSignal,
   ): Promise<T> {
-    return candidates.length === 1
-      ? attempt(candidates[0] as Candidate)
-      : tryInOrder(candidates, attempt, policy, this.#timing, signal);
+    return tryInOrder(candidates, attempt, { policy, timing: this.#timing, failed: this.failed, signal });
   }
 
   /**
@@ -195,11 +202,12 @@ export class Engine {
     signal?: AbortSignal,
     gate?: Gate,
     to?: Destination,
+    brief?: boolean,
   ): Promise<Items<T>> {
     try {
       const from = to ?? this.resolve(request.model);
       const { call, source, facts } = prepare(request, from, true, signal);
-      const attempts = this.#attempts(signal, gate);
+      const attempts = this.#attempts(signal, gate, brief);
       const read = async (reply: HttpResponse, attempt: AttemptObservation | undefined): Promise<Items<T>> => {
         const { body } = isAccepted(reply) ? reply : await refuse(reply, call, from);
         const prices = await pricesAt(from);
@@ -235,16 +243,9 @@ export class Engine {
     }
   }
 
-  /**
-   * Opens connections to the configured origins ahead of time. Failures are ignored: the first request will report
-   * them.
-   */
-  async warmup(): Promise<void> {
-    const origins = new Map(this.routes.map(({ base }) => [base.origin, base]));
-    const heads = [...origins.values()].map((base) => {
-      return this.#transport.client.head(new URL("/", base), AbortSignal.timeout(warmupMilliseconds));
-    });
-    await Promise.allSettled(heads);
+  /** Opens connections to the configured origins ahead of time. Failures are ignored. */
+  warmup(): Promise<void> {
+    return warmUp(() => this.#transport.client, this.routes);
   }
 
   /** The connections to providers, by origin. */
@@ -294,7 +295,8 @@ export class Engine {
     return signer === undefined ? send(call) : authorized(call, signer).then(send);
   }
 
-  #attempts(signal: AbortSignal | undefined, gate: Gate | undefined): Attempts {
-    return new Attempts(this.#transport.policy, this.#timing, signal, gate && ((error) => gate.failed(error)));
+  #attempts(signal: AbortSignal | undefined, gate: Gate | undefined, brief = false): Attempts {
+    const { policy } = this.#transport;
+    return new Attempts(brief ? briefly(policy) : policy, this.#timing, signal, gate?.failed);
   }
 }

@@ -30,6 +30,11 @@ export interface RequestRecord {
   /** What the request's `max_tokens` was replaced by; absent if it was not. */
   readonly capped_max_tokens?: number;
   /**
+   * Each call of a provider as `<address> <end>`, in order; the end is a code like `error`, or the status of the answer. At most 50
+   * failures; absent if there was one call only.
+   */
+  readonly attempts?: readonly string[];
+  /**
    * The code in the error table (`spec/errors.yaml`), for `provider_error` followed by the provider's status
    * (`provider_error 429`). Never a message, which might quote a prompt, an answer or a key. Absent when the client
    * disconnected.
@@ -58,6 +63,8 @@ export interface Outcome {
   readonly status: number;
   /** What `max_tokens` was replaced by. */
   readonly cap?: number | undefined;
+  /** Each call of a provider and how it ended; undefined if there was one only. */
+  readonly attempts?: readonly string[] | undefined;
   /** The name of the caller's key. */
   readonly key?: string | undefined;
   readonly error: string | undefined;
@@ -70,7 +77,7 @@ const longestError = 1000;
 
 /** The record of a request that has just completed. */
 export function recordOf(outcome: Outcome): RequestRecord {
-  const { destination, model, latency, tokens, status, cap, key, error, requestId } = outcome;
+  const { destination, model, latency, tokens, status, cap, attempts, key, error, requestId } = outcome;
   const name = destination?.model ?? model;
   return {
     ts: new Date().toISOString(),
@@ -85,6 +92,7 @@ export function recordOf(outcome: Outcome): RequestRecord {
     ...(tokens?.cost !== undefined && { cost: tokens.cost }),
     status,
     ...(cap !== undefined && { capped_max_tokens: cap }),
+    ...(attempts !== undefined && { attempts: attempts.map((each) => shorten(each, longestName)) }),
     ...(error !== undefined && { error: shorten(error, longestError) }),
     request_id: shorten(requestId, longestName),
   };

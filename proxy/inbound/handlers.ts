@@ -51,7 +51,8 @@ export function createInboundHandler(
     // only streams begin with a count
     const contextFor = stepsOf(called, inbound, 0, context);
     const builder = (source: { readonly provider: string }) => new Steps(contextFor(source));
-    const attempt = ({ to }: Candidate) => engine.build(request, builder, context.signal, gate, to);
+    const attempt = ({ to }: Candidate, brief: boolean) =>
+      engine.build(request, builder, context.signal, gate, to, brief);
     const { completion, from } = await engine.inOrder(candidates, attempt, undefined, context.signal);
     context.destination = from;
     call.send(called.api.answer(completion));

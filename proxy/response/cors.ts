@@ -3,7 +3,8 @@ import { routes } from "../../generated/proxy/routes.ts";
 import { calledAt, describedAt } from "../inbound/paths.ts";
 
 /** The response headers that pages may read. */
-export const exposedHeaders = "retry-after, request-id, x-dragoman-token-count, x-request-id, x-should-retry";
+export const exposedHeaders =
+  "retry-after, request-id, x-dragoman-attempts, x-dragoman-token-count, x-request-id, x-should-retry";
 
 /** The value of `allow` for what can only be read. */
 export const readingMethods = "GET, HEAD, OPTIONS";

@@ -30,10 +30,11 @@ export interface Idle {
 export async function sendEvents(
   events: Items<string>,
   context: RequestContext,
-  { headers: own, response: raw }: Call,
+  call: Call,
   { last, report, contentType = "text/event-stream; charset=utf-8", idle }: EventOptions,
 ): Promise<void> {
-  raw.writeHead(200, { ...own, ...headers, "content-type": contentType });
+  const { response: raw } = call;
+  raw.writeHead(200, { ...call.headersWith(200), ...headers, "content-type": contentType });
   sendHeaders(raw);
   const keepAlive = () => {
     const text = raw.writableNeedDrain ? "" : idle?.text();

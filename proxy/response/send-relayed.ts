@@ -13,11 +13,12 @@ const smallBody = 16 * 1024;
 export function sendRelayed(
   { status, contentType, body }: RelayedReply,
   context: RequestContext,
-  { headers, response: raw }: Call,
+  call: Call,
 ): void | Promise<void> {
+  const { response: raw } = call;
   const isWhole = Buffer.isBuffer(body);
   const framing = isWhole ? { "content-length": body.length } : { "cache-control": "no-cache, no-transform" };
-  raw.writeHead(status, { ...headers, "content-type": contentType, ...framing });
+  raw.writeHead(status, { ...call.headersWith(status), "content-type": contentType, ...framing });
   if (!isWhole) return sendStream(body, context, raw);
   if (body.length <= smallBody) raw.end(body.toString("latin1"), "latin1");
   else raw.end(body);

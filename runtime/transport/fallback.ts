@@ -1,5 +1,9 @@
-/** Fallback to other addresses. Each attempt already includes the retries of the HTTP client. */
+/**
+ * Fallback to other addresses. Those that the caller or the program lists have the retries of the policy, each of which includes
+ * those of the HTTP client. Within the list of an alias the two do not multiply.
+ */
 import { AllFailed, fallsBack, isRetried, ProviderError, RateLimited } from "../errors.ts";
+import type { FailedAddresses } from "./failed-addresses.ts";
 import type { Timing } from "./retry.ts";
 
 export interface FallbackPolicy {
@@ -11,30 +15,75 @@ export interface FallbackPolicy {
 
 export const defaultFallback: FallbackPolicy = { retries: 1, backoffMs: 500 };
 
+/** One of those that are tried. */
+export interface Tried {
+  /** The name in the request: an alias, or the address itself. */
+  readonly asked: string;
+  readonly address: string;
+}
+
 /**
- * The result of the first address that succeeds. An error that does not fall back is thrown at once.
+ * The result of an attempt at one address.
+ * @param brief whether only a failed connection is tried again, once and at once, since there is another address
+ */
+export type Attempt<T, C> = (candidate: C, brief: boolean) => Promise<T>;
+
+export interface FallbackOptions {
+  readonly policy: FallbackPolicy;
+  readonly timing: Timing;
+  /** Those of aliases. */
+  readonly failed: FailedAddresses;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * The result of the first candidate that succeeds. An error that does not fall back is thrown at once, and so is that of an only
+ * candidate, which is tried once.
  * @throws {AllFailed} with the last failure of each address
  */
-export async function tryInOrder<T, C extends { readonly address: string }>(
+export async function tryInOrder<T, C extends Tried>(
   candidates: readonly C[],
-  attempt: (candidate: C) => Promise<T>,
-  policy: FallbackPolicy,
-  timing: Timing,
-  signal?: AbortSignal,
+  attempt: Attempt<T, C>,
+  { policy, timing, failed, signal }: FallbackOptions,
 ): Promise<T> {
+  const [first] = candidates;
+  if (first !== undefined && candidates.length === 1) return attempt(first, false);
   const failures: { readonly address: string; readonly error: Error }[] = [];
-  for (const candidate of candidates) {
-    try {
-      return await tryOne(() => attempt(candidate), policy, timing, signal);
-    } catch (error) {
-      if (signal?.aborted || !(error instanceof Error) || !fallsBack(error)) throw error;
-      failures.push({ address: candidate.address, error });
+  for (const group of groupsOf(candidates)) {
+    const isList = group.some(({ address }) => address !== group[0]?.address);
+    const ordered = isList ? failed.last(group) : group;
+    for (const candidate of ordered) {
+      const { address } = candidate;
+      const trying = isList
+        ? attempt(candidate, candidate !== ordered.at(-1))
+        : tryOne(() => attempt(candidate, false), policy, timing, signal);
+      try {
+        const result = await trying;
+        failed.delete(address);
+        return result;
+      } catch (error) {
+        if (signal?.aborted || !(error instanceof Error) || !fallsBack(error)) throw error;
+        failures.push({ address, error });
+        // a limit of the proxy says nothing about the address
+        if (isList && !(error instanceof RateLimited)) failed.add(address);
+      }
     }
   }
   throw new AllFailed(
     failures.map(({ address, error }) => `${address}: ${error.message}`),
     { cause: failures.at(-1)?.error, retryAfter: shortestWait(failures.map(({ error }) => error)) },
   );
+}
+
+/** Neighbours that were asked for by one name; several addresses are the list of an alias. */
+function groupsOf<C extends Tried>(candidates: readonly C[]): C[][] {
+  const groups: C[][] = [];
+  for (const candidate of candidates) {
+    const last = groups.at(-1);
+    if (last?.[0]?.asked === candidate.asked) last.push(candidate);
+    else groups.push([candidate]);
+  }
+  return groups;
 }
 
 /** The shortest wait that one of the errors states; undefined when none does. */

@@ -19,12 +19,15 @@ export async function openInOrder<T>(
   gate: Gate,
 ): Promise<Items<T>> {
   const left = new Set(candidates);
-  const open = (candidate: Candidate): Promise<Items<T>> => {
+  let last = "";
+  const open = (candidate: Candidate, brief: boolean): Promise<Items<T>> => {
     left.delete(candidate);
-    return engine.open(request, writer, signal, gate, candidate.to);
+    last = candidate.address;
+    return engine.open(request, writer, signal, gate, candidate.to, brief);
   };
   const next = async (error: unknown): Promise<Items<T>> => {
     if (left.size === 0 || signal.aborted || !fallsBack(error)) throw error;
+    engine.failed.add(last);
     return engine.inOrder([...left], open, undefined, signal);
   };
   const items = await engine.inOrder(candidates, open, undefined, signal);

@@ -4,13 +4,27 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { RetryHint } from "../adapter.ts";
-import { isRetried, ProviderError } from "../errors.ts";
+import { Http, isRetried, ProviderError } from "../errors.ts";
 
 export interface RetryPolicy {
   /** The maximum number of retries after the first attempt. */
   readonly maxRetries: number;
   /** The maximum of a single wait, in seconds. */
   readonly maxBackoffSecs: number;
+  /** Whether only a connection that was refused or closed is tried again, without a wait. Default: no. */
+  readonly brief?: boolean;
+}
+
+/** The policy at an address while there is another one. */
+export function briefly({ maxRetries, maxBackoffSecs }: RetryPolicy): RetryPolicy {
+  return { maxRetries: Math.min(1, maxRetries), maxBackoffSecs, brief: true };
+}
+
+/** The codes of connections that were refused or closed; those that time out would take as long again. */
+const disconnected: readonly unknown[] = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "UND_ERR_SOCKET"];
+
+function isDisconnected(error: unknown): boolean {
+  return error instanceof Http && disconnected.includes((error.cause as { readonly code?: unknown } | undefined)?.code);
 }
 
 /** Sleep and random numbers, replaceable in tests. */
@@ -54,11 +68,14 @@ export class Attempts {
   /** Waits after a failure until the next attempt; throws the error if there is none. */
   async pause(error: unknown): Promise<void> {
     this.#failed?.(error);
-    if (this.#signal?.aborted || !isRetried(error) || this.#retries >= this.#policy.maxRetries) throw error;
-    const cap = this.#policy.maxBackoffSecs * 1000;
+    const { maxRetries, maxBackoffSecs, brief } = this.#policy;
+    if (this.#signal?.aborted || !isRetried(error) || this.#retries >= maxRetries) throw error;
+    if (brief && !isDisconnected(error)) throw error;
+    const cap = maxBackoffSecs * 1000;
     const hint = error instanceof ProviderError ? error.retryAfter : undefined;
     const ceiling = Math.min(cap, firstBackoffMilliseconds * 2 ** this.#retries);
     this.#retries++;
+    if (brief) return;
     await this.#timing.sleep(
       typeof hint === "number" ? Math.min(hint, cap) : this.#timing.random() * ceiling,
       this.#signal,

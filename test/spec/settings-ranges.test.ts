@@ -18,6 +18,7 @@ const rows: readonly Row[] = [
   ["MAX_ANSWER_BYTES", "maxAnswerBytes", 33_554_432, 1, 1_073_741_824, true],
   ["MAX_RETRIES", "maxRetries", 3, 0, 100, true],
   ["MAX_BACKOFF_SECS", "maxBackoffSecs", 60, 0, 86_400, false],
+  ["FAILED_ADDRESS_SECS", "failedAddressSecs", 10, 0, 86_400, false],
   ["CONNECT_TIMEOUT_SECS", "connectTimeoutSecs", 10, 0.001, 86_400, false],
   ["HEADERS_TIMEOUT_SECS", "headersTimeoutSecs", 600, 0.001, 86_400, false],
   ["IDLE_TIMEOUT_SECS", "idleTimeoutSecs", 300, 0.001, 86_400, false],

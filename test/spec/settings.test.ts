@@ -15,6 +15,7 @@ const defaults: Record<string, string | number | undefined> = {
   MAX_ANSWER_BYTES: 32 * 1024 * 1024,
   MAX_RETRIES: 3,
   MAX_BACKOFF_SECS: 60,
+  FAILED_ADDRESS_SECS: 10,
   CONNECT_TIMEOUT_SECS: 10,
   HEADERS_TIMEOUT_SECS: 600,
   IDLE_TIMEOUT_SECS: 300,

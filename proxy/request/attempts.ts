@@ -1,0 +1,70 @@
+/** The attempts to answer one request: which addresses were called, and how each call ended. */
+import { DragomanError, Overloaded } from "../../runtime/errors.ts";
+import type { Gate } from "../../runtime/limits/admission.ts";
+import type { Destination } from "../../runtime/router.ts";
+import { failureOf } from "../response/failures.ts";
+
+/** The most that are kept: a request may have many addresses, each with many retries. */
+const most = 50;
+
+export class RequestAttempts {
+  readonly #failed: string[] = [];
+  #address = "";
+
+  /** The gate, which also records what passes it and what fails. */
+  recording(gate: Gate): Gate {
+    return {
+      observation: gate.observation,
+      pass: (to) => this.#pass(gate, to),
+      failed: (error) => {
+        this.#add(error);
+        gate.failed(error);
+      },
+    };
+  }
+
+  /** @returns the promise of the gate, if there is one: most requests do not wait */
+  #pass(gate: Gate, to: Destination): void | Promise<void> {
+    this.#address = `${to.registration.key}/${to.model}`;
+    try {
+      return gate.pass(to)?.catch((error: unknown) => this.#refused(error));
+    } catch (error) {
+      this.#refused(error);
+    }
+  }
+
+  #refused(error: unknown): never {
+    this.#add(error);
+    throw error;
+  }
+
+  #add(error: unknown): void {
+    // any other error comes from the caller, who has left, or from the proxy, which is shutting down
+    if (!(error instanceof DragomanError) || error instanceof Overloaded || this.#failed.length >= most) return;
+    this.#failed.push(`${this.#address} ${failureOf(error).logged}`);
+  }
+
+  /**
+   * Each attempt as its address and its end: an error as in the request log, or the status. Undefined if there was one only.
+   * @param status of the answer; undefined if the last attempt failed
+   */
+  list(status: number | undefined): readonly string[] | undefined {
+    if (this.#failed.length === 0) return undefined;
+    const all = status === undefined ? this.#failed : [...this.#failed, `${this.#address} ${status}`];
+    return all.length < 2 ? undefined : all;
+  }
+
+  /** The value of `x-dragoman-attempts`, likewise. */
+  header(status: number): string | undefined {
+    return this.list(status < 400 ? status : undefined)
+      ?.map(encode)
+      .join(", ");
+  }
+}
+
+/** Percent-encodes what may not be in a header, and what separates attempts. */
+function encode(attempt: string): string {
+  return attempt.replace(/[^\x20-\x7e]+|[%,]/g, (text) =>
+    [...Buffer.from(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(""),
+  );
+}
