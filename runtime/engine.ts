@@ -277,7 +277,6 @@ export class Engine {
       const passing = gate?.pass(to);
       if (passing !== undefined) await passing;
       const attempt = gate?.observation?.attempt(to, call.url, facts);
-      gate?.sending?.();
       try {
         return await read(await this.#send(call, to, attempt?.headers), attempt);
       } catch (error) {

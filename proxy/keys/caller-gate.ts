@@ -24,13 +24,11 @@ export function callerGate(gate: Gate, caller: CallerKey, context: RequestContex
       sent = undefined;
       gate.failed(error);
     },
-    sending() {
-      sent = performance.now();
-    },
     observation: gate.observation,
     async pass(to) {
       prices = await knownPrices(caller, to);
       await gate.pass(to);
+      sent = performance.now();
     },
   };
 }

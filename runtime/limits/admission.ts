@@ -22,8 +22,6 @@ export interface Gate {
    * @throws {RateLimited}, or rejects with it
    */
   pass(to: Destination): void | Promise<void>;
-  /** Called before each attempt at the last admitted address. */
-  sending?(): void;
   /** Called with every failure at the last admitted address. */
   failed(error: unknown): void;
   /** Observes the attempts; absent where there is no telemetry. */

@@ -175,12 +175,11 @@ describe("nothing is paid", () => {
       admission as unknown as Admission,
     );
     await gate.pass(to);
-    gate.sending?.();
     now += 10_000;
     gate.failed(new Error("busy"));
     for (const end of ended) end();
     expect(spent).toEqual([]);
-    gate.sending?.();
+    await gate.pass(to);
     now += 10_000;
     for (const end of ended) end();
     expect(spent).toEqual([0.00501]);

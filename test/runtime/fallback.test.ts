@@ -87,7 +87,6 @@ describe("fallback", () => {
       if (where === "an attempt") controller.abort(left);
       throw where === "an attempt" ? left : busy(503);
     };
-    const candidates = [{ address: "a" }, { address: "b" }];
     const timing: Timing = {
       async sleep() {
         controller.abort(left);
