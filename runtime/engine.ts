@@ -8,6 +8,7 @@ import { Addresses, type Candidate } from "./config/addresses.ts";
 import { type Aliases, readAliases } from "./config/aliases.ts";
 import { type Environment, readSettings, type SettingPart, type Settings } from "./config/config.ts";
 import { type Warn, warnOnce } from "./config/warnings.ts";
+import { Secrets } from "./credentials/mask.ts";
 import { maskError } from "./errors.ts";
 import type { Gate } from "./limits/admission.ts";
 import { pricesAt } from "./models.ts";
@@ -55,8 +56,9 @@ export class Engine {
   /** Those of the setting. */
   readonly aliases: Aliases;
   readonly #addresses: Addresses;
-  readonly #keys: readonly string[];
+  /** Addresses of lists that have just failed. */
   readonly failed: FailedAddresses;
+  readonly secrets: Secrets;
   readonly #timing: Timing;
   readonly #warn: Warn;
   /** Undefined until the shared client of the process is first needed. */
@@ -88,7 +90,7 @@ export class Engine {
       missing,
       capped: this.settings.capMaxTokens === true,
     });
-    this.#keys = this.routes.flatMap(({ key }) => key ?? []);
+    this.secrets = new Secrets(routes);
     this.failed = new FailedAddresses(this.settings.failedAddressSecs);
     this.#timing = timing;
     this.#warn = warn;
@@ -255,8 +257,7 @@ export class Engine {
 
   /** The error with all credentials masked: those that are configured, and the tokens in use. */
   masked<T>(error: T): T {
-    const tokens = this.routes.flatMap(({ signer }) => signer?.secrets() ?? []);
-    return maskError(error, [...this.#keys, ...tokens]);
+    return maskError(error, this.secrets.mask());
   }
 
   get #transport(): Transport {

@@ -3,6 +3,7 @@
  * table.
  */
 import { type ErrorKind, errors, passedOn, upstream } from "../generated/errors.ts";
+import { Mask } from "./credentials/mask.ts";
 import { shorten } from "./shorten.ts";
 
 export type { ErrorKind };
@@ -193,25 +194,18 @@ function decided(error: unknown, column: "retried" | "falls_back"): boolean {
   return (upstream.statuses[statusOf(error)] ?? upstream.otherwise)[column];
 }
 
-/** Shorter credentials are not masked: they would match ordinary words. */
-const shortest = 4;
-
-/** The text with these credentials replaced by `***`. */
+/** The text with these credentials replaced by `***`, also where they are percent-encoded or escaped. */
 export function mask(text: string, keys: Iterable<string>): string {
-  let masked = text;
-  // longest first: one credential may be a prefix of another
-  for (const key of [...keys].sort((a, b) => b.length - a.length)) {
-    if (key.length >= shortest) masked = masked.replaceAll(key, "***");
-  }
-  return masked;
+  return new Mask(keys).text(text);
 }
 
 /** Masks credentials in the message, stack and body of an error and its causes. Returns the same error. */
-export function maskError<T>(error: T, keys: readonly string[]): T {
+export function maskError<T>(error: T, keys: Iterable<string> | Mask): T {
+  const secrets = keys instanceof Mask ? keys : new Mask(keys);
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     for (const property of ["message", "stack", "body"]) {
       const text: unknown = Reflect.get(at, property);
-      const masked = typeof text === "string" ? mask(text, keys) : text;
+      const masked = typeof text === "string" ? secrets.text(text) : text;
       // assignment can fail: a DOMException, such as the reason of a signal, has only a getter for its message
       if (masked !== text) Object.defineProperty(at, property, { value: masked });
     }

@@ -1,0 +1,92 @@
+/** Masks credentials in what leaves this process. */
+import { BoundedCache } from "../bounded-cache.ts";
+import type { Signer } from "./signer.ts";
+
+/** Shorter credentials are not masked: they would match ordinary words. */
+const shortest = 4;
+
+const masked = "***";
+
+/** A form in which a credential may be quoted. */
+interface Form {
+  readonly text: string;
+  readonly bytes: Buffer;
+}
+
+/** A credential as it is, percent-encoded, and escaped as in a JSON string, which may be in another one. */
+const forms = new BoundedCache((secret: string): readonly Form[] => {
+  const percent = encodeURIComponent(secret.toWellFormed());
+  const encoded = [percent, percent.replaceAll("%2F", "/")];
+  const inLowerCase = encoded.map((text) => text.replace(/%../g, (code) => code.toLowerCase()));
+  const escaped = [inString(secret), inString(secret).replaceAll("/", "\\/")];
+  const all = new Set([secret, ...encoded, ...inLowerCase, ...escaped, ...escaped.map(inString)]);
+  return [...all].map((text) => ({ text, bytes: Buffer.from(text) }));
+});
+
+/** The inside of this JSON string. */
+function inString(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+export class Mask {
+  /** Longest first: one credential may be a prefix of another. */
+  readonly #forms: readonly Form[];
+
+  constructor(secrets: Iterable<string>) {
+    this.#forms = [...new Set(secrets)]
+      .filter(({ length }) => length >= shortest)
+      .flatMap((secret) => forms.get(secret))
+      .sort((a, b) => b.text.length - a.text.length);
+  }
+
+  /** The text with every credential replaced by `***`. */
+  text(text: string): string {
+    return this.#forms.reduce((rest, form) => rest.replaceAll(form.text, masked), text);
+  }
+
+  /** The same for bytes, which need not be text; the same object if there is no credential in them. */
+  bytes(bytes: Buffer): Buffer {
+    const found = this.#forms.filter((form) => bytes.includes(form.bytes));
+    if (found.length === 0) return bytes;
+    const replace = (rest: string, form: Form) => rest.replaceAll(form.bytes.toString("latin1"), masked);
+    return Buffer.from(found.reduce(replace, bytes.toString("latin1")), "latin1");
+  }
+
+  /** Where the first credential begins in these bytes, or one that may go on after them; their length if there is none. */
+  firstIn(bytes: Buffer): number {
+    const found = this.#forms.map((form) => bytes.indexOf(form.bytes)).filter((at) => at >= 0);
+    return Math.min(this.cutIn(bytes), ...found);
+  }
+
+  /** Where a credential begins that may go on after these bytes; their length if there is none. */
+  cutIn(bytes: Buffer): number {
+    return Math.min(bytes.length, ...this.#forms.map((form) => bytes.length - sharedEnd(bytes, form.bytes)));
+  }
+}
+
+/** The credentials of the configured registrations: their keys, and the tokens in use. */
+export class Secrets {
+  readonly #signers: readonly Signer[];
+  readonly #keys: readonly string[];
+  readonly #mask: Mask;
+
+  constructor(routes: readonly { readonly key: string | undefined; readonly signer?: Signer }[]) {
+    this.#signers = routes.flatMap(({ signer }) => signer ?? []);
+    this.#keys = routes.flatMap(({ key }) => key ?? []);
+    this.#mask = new Mask(this.#keys);
+  }
+
+  /** Masks what is in use now. */
+  mask(): Mask {
+    const tokens = this.#signers.flatMap((signer) => signer.secrets());
+    return tokens.length === 0 ? this.#mask : new Mask([...this.#keys, ...tokens]);
+  }
+}
+
+/** The length of the longest end of these bytes that is a beginning of the form. */
+function sharedEnd(bytes: Buffer, form: Buffer): number {
+  for (let length = Math.min(form.length - 1, bytes.length); length > 0; length--) {
+    if (bytes.compare(form, 0, length, bytes.length - length) === 0) return length;
+  }
+  return 0;
+}
