@@ -2,7 +2,7 @@
 import { inboundApis } from "../generated/inbound/index.ts";
 import type { Explanation, Unsent, Written } from "../runtime/explanation.ts";
 import type { InboundApi } from "../runtime/inbound/api.ts";
-import { canRelay, relayedCall } from "../runtime/inbound/relay.ts";
+import { canRelay, changedFields, type RelayRules, relayedCall } from "../runtime/inbound/relay.ts";
 import { writeJson } from "../runtime/json.ts";
 import { familyOf } from "../runtime/request/families.ts";
 import { camelKey, type Fields } from "../runtime/request/reading.ts";
@@ -34,6 +34,8 @@ export interface InboundExplained {
   readonly stream: boolean;
   /** Whether the request is relayed where it can be. */
   readonly relays: boolean;
+  /** Default: those without a setting. */
+  readonly rules?: RelayRules;
 }
 
 /**
@@ -67,22 +69,26 @@ export async function explainInbound(
 /** The bytes of the body are sent, with another model in them or in the URL. */
 function relayed(
   spec: ExplainedSpec,
-  { headers: vendors }: ExplainedApi,
-  { api, given, stream }: InboundExplained,
+  { headers: vendors, unstored }: ExplainedApi,
+  { api, given, stream, rules = {} }: InboundExplained,
   body: Fields,
   to: Destination,
 ): Explanation {
   const { adapter, model, registration } = to;
-  const { headers } = relayedCall(api, to, { text: "{}", headers: {} }, stream, new AbortController().signal);
+  const { headers } = relayedCall(api, to, { text: "{}", headers: {} }, stream, new AbortController().signal, rules);
   const own = spec.headers.entries.flatMap((each) => (each.kind === "spread" ? [] : [{ name: each.key, at: each.at }]));
   const lines = new Map([...own, ...vendors].map(({ name, at }) => [name, at]));
   const isFixed = (name: string) => !lines.has(name) || vendors.some((each) => each.name === name);
   const url = shownUrl(to, stream);
   const isInBody = Object.hasOwn(body, "model");
-  const sent = isInBody ? { ...body, model } : body;
-  const written = leavesIn(sent, "").map(({ pointer }): Written => {
-    const action = pointer === "/model" ? "computed" : "copied";
-    return { pointer: `/body${pointer}`, rule: "runtime", from: pointer, action };
+  const { model: _, ...added } = changedFields(api, to, body, rules);
+  const sent = { ...body, ...(isInBody && { model }), ...added };
+  const known = new Map(leavesIn(body, "").map(({ pointer, value }) => [pointer, value]));
+  const written = leavesIn(sent, "").map(({ pointer, value }): Written => {
+    const at = `/body${pointer}`;
+    if (pointer === "/model") return { pointer: at, rule: "runtime", from: pointer, action: "computed" };
+    if (known.get(pointer) === value) return { pointer: at, rule: "runtime", from: pointer, action: "copied" };
+    return { pointer: at, rule: ruleAt(unstored?.at) ?? "runtime", from: "spec", action: "added", why: notStored };
   });
   return {
     as: api.api,
@@ -106,6 +112,8 @@ function relayed(
     warnings: [],
   };
 }
+
+const notStored = "the request does not say whether it is stored";
 
 function renamed(before: unknown, after: string): Unsent {
   return { pointer: "/model", action: "computed", reason: `${before} → ${after}` };

@@ -1,5 +1,5 @@
 /** Entry point: explains a request for the provider it names. */
-import type { Environment } from "../runtime/config/config.ts";
+import { type Environment, readSetting } from "../runtime/config/config.ts";
 import { MissingModel } from "../runtime/errors.ts";
 import type { Explanation } from "../runtime/explanation.ts";
 import type { InboundApi } from "../runtime/inbound/api.ts";
@@ -85,9 +85,10 @@ export async function explainNative(
   const to = findDestination(model, env, aliases);
   // the parameters of a request to an alias were chosen for another model
   const relays = !translate && !Object.hasOwn(aliases, model);
+  const rules = { relayStored: readSetting(env, "relayStored") };
   const catalog = catalogOf(env);
   const [spec, prices] = await load(to, catalog);
-  const explained = await explainInbound(spec, { api, given, stream: stream === true, relays }, to);
+  const explained = await explainInbound(spec, { api, given, stream: stream === true, relays, rules }, to);
   return { ...explained, ...pricesIn(spec, to, catalog, prices) };
 }
 

@@ -17,6 +17,8 @@ export interface ExplainedApi extends Pick<AdapterSpec, "body" | "rules" | "tabl
   readonly sources: readonly string[];
   readonly native: readonly Line[];
   readonly headers: readonly Line[];
+  /** The line of what is added to a relayed request that does not say whether it is stored. */
+  readonly unstored?: { readonly at: Position };
 }
 
 export interface Line {

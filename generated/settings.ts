@@ -104,6 +104,17 @@ export interface Settings {
    * `[aliases]`.
    */
   readonly aliases?: string;
+  /**
+   * Whether callers may use the account at a provider beyond asking models: refer to stored answers, files and vector
+   * stores, and choose the organization and project that is billed. Otherwise such references are refused for callers
+   * with keys, and these headers are not passed on.
+   */
+  readonly accountAccess?: boolean;
+  /**
+   * Whether relayed requests to OpenAI that do not set `store` are stored there. Otherwise they are sent with `store:
+   * false`.
+   */
+  readonly relayStored?: boolean;
   /** Whether max_tokens is cut to the model's registry limit. */
   readonly capMaxTokens?: boolean;
   /** Folder with your own providers and models as YAML. */
@@ -417,6 +428,17 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "text",
     used_by: ["proxy"],
     meaning: "Names that callers may use instead of addresses: `fast=openai/gpt-5.6-sol,anthropic/claude-sonnet-5; claude-haiku-*=vllm/served`. Several addresses are a fallback order. In the config file they are the table `[aliases]`.",
+  },
+  accountAccess: {
+    name: "ACCOUNT_ACCESS",
+    type: "boolean",
+    used_by: ["proxy"],
+    meaning: "Whether callers may use the account at a provider beyond asking models: refer to stored answers, files and vector stores, and choose the organization and project that is billed. Otherwise such references are refused for callers with keys, and these headers are not passed on.",
+  },
+  relayStored: {
+    name: "RELAY_STORED",
+    type: "boolean",
+    meaning: "Whether relayed requests to OpenAI that do not set `store` are stored there. Otherwise they are sent with `store: false`.",
   },
   capMaxTokens: {
     name: "CAP_MAX_TOKENS",

@@ -1,5 +1,6 @@
 /** The parts of an inbound file, after parsing. */
 import type { Native } from "../runtime/adapter.ts";
+import type { Account, Unstored } from "../runtime/inbound/api.ts";
 import type { AdapterSpec } from "./syntax.ts";
 
 /** An inbound API: how its requests are read and its replies written. */
@@ -38,6 +39,10 @@ export interface InboundSpec {
   readonly count_request: { readonly in?: readonly string[]; readonly defaults?: Native } | undefined;
   /** The caller's headers that are relayed, with their value where the caller sends none. */
   readonly headers: Readonly<Record<string, string | null>>;
+  /** The headers of a relayed reply that are passed on, as globs, with the name that they get. */
+  readonly reply_headers: Readonly<Record<string, string | null>>;
+  readonly account: Account | undefined;
+  readonly unstored: Unstored | undefined;
   /** Request fields that are only passed to the owner. */
   readonly native: readonly string[];
   /** Request fields that the rules of the answer read, as fields of `asked`; the others do not stay in memory. */

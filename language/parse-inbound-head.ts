@@ -1,5 +1,8 @@
 /** The head of an inbound file: where its API is served, and what the runtime does besides calling the rules. */
 
+import { isSeq } from "yaml";
+import type { Native } from "../runtime/adapter.ts";
+import { fieldPath } from "../runtime/request/field-paths.ts";
 import type { InboundSpec } from "./inbound-syntax.ts";
 import type { Field, Reader } from "./reader.ts";
 import type { Position } from "./syntax.ts";
@@ -22,7 +25,7 @@ export const headKeys = [
     "callers",
     "count_request",
   ],
-  ...["headers", "native"],
+  ...["headers", "reply_headers", "account", "unstored", "native"],
 ];
 
 /** @param top where to report a missing key */
@@ -60,6 +63,9 @@ export function parseHead(reader: Reader, find: (key: string) => Field | undefin
     callers: strings("callers"),
     count_request: parseCountRequest(reader, find("count_request")),
     headers: parseHeaders(reader, find("headers")),
+    reply_headers: parseHeaders(reader, find("reply_headers")),
+    account: parseAccount(reader, find("account")),
+    unstored: parseUnstored(reader, find("unstored")),
     native: strings("native"),
   };
 }
@@ -105,10 +111,60 @@ function stringsIn<Key extends string>(reader: Reader, field: Field | undefined,
 function parseHeaders(reader: Reader, field: Field | undefined): InboundSpec["headers"] {
   if (field === undefined) return {};
   return Object.fromEntries(
-    reader.fields(field.value, field.at, "headers").map(({ key, at, value }) => {
-      if (key !== key.toLowerCase()) reader.fail(at, "write the name of a header in lower case");
-      return [key, reader.plain(value, at, `headers.${key}`)?.toString() ?? null];
+    reader.fields(field.value, field.at, field.key).map(({ key, at, value }) => {
+      checkHeader(reader, key, at);
+      return [key, reader.plain(value, at, `${field.key}.${key}`)?.toString() ?? null];
     }),
+  );
+}
+
+function checkHeader(reader: Reader, name: string, at: Field["at"]): void {
+  if (name !== name.toLowerCase()) reader.fail(at, "write the name of a header in lower case");
+}
+
+function parseAccount(reader: Reader, field: Field | undefined): InboundSpec["account"] {
+  if (field === undefined) return undefined;
+  const find = reader.section(field.value, field.at, "account", ["headers", "fields"]);
+  const headers = reader.stringsOf(find("headers"));
+  for (const { text, at } of headers) checkHeader(reader, text, at);
+  return { headers: headers.map(({ text }) => text), fields: parsePlaces(reader, find("fields")) };
+}
+
+/** The paths of fields. */
+function parsePlaces(reader: Reader, field: Field | undefined): string[] {
+  return reader.stringsOf(field).map(({ text, at }) => {
+    if (!fieldPath.test(text))
+      reader.fail(at, `${text} is not the path of a field, such as tools[].container.file_ids or input[type=item].id`);
+    return text;
+  });
+}
+
+function parseUnstored(reader: Reader, field: Field | undefined): InboundSpec["unstored"] {
+  if (field === undefined) return undefined;
+  const find = reader.section(field.value, field.at, "unstored", ["unless", "add", "add_for", "refuse"]);
+  const unless = find("unless");
+  if (unless === undefined) reader.fail(field.at, "unstored needs unless");
+  const [add, addFor] = [find("add"), find("add_for")];
+  const facts = addFor && reader.fields(addFor.value, addFor.at, "unstored.add_for");
+  return {
+    unless: (unless && reader.string(unless.value, unless.at, "unstored.unless")) ?? "",
+    add: add === undefined ? {} : parseValues(reader, add),
+    add_for: Object.fromEntries((facts ?? []).map((fact) => [fact.key, parseValues(reader, fact)])),
+    refuse: parsePlaces(reader, find("refuse")),
+  };
+}
+
+/** Fields with their values: each a string, number or boolean, or a list of strings. */
+function parseValues(reader: Reader, section: Field): Native {
+  return Object.fromEntries(
+    reader
+      .fields(section.value, section.at, section.key)
+      .map((field) => [
+        field.key,
+        isSeq(field.value)
+          ? reader.stringsOf(field).map(({ text }) => text)
+          : reader.plain(field.value, field.at, `${section.key}.${field.key}`),
+      ]),
   );
 }
 

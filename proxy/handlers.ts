@@ -14,6 +14,7 @@ import type { Destination } from "../runtime/router.ts";
 import { openInOrder } from "../runtime/transport/open-in-order.ts";
 import type { Call } from "./call.ts";
 import { createModelsHandler } from "./inbound/models.ts";
+import { AccountAccess } from "./keys/account-access.ts";
 import { callerGate } from "./keys/caller-gate.ts";
 import { checkModels } from "./keys/caller-keys.ts";
 import type { JsonBody } from "./request/body.ts";
@@ -34,6 +35,7 @@ export function createHandlers(
   report: (error: unknown) => void,
 ): Record<OperationId, Handler> {
   const namespaces = namespacesOf(engine.catalog.adapters);
+  const account = new AccountAccess(engine.catalog.adapters, engine.settings);
   const health: Health = { status: "ok", providers: engine.routes.map(({ registration }) => registration.key) };
 
   function chat(call: Call, body: JsonBody): Promise<void> {
@@ -53,6 +55,7 @@ export function createHandlers(
     if (address !== undefined) context.model = engine.modelAt(address);
     const chatRequest = readChatRequest(value, namespaces);
     engine.resolve(chatRequest.request.model);
+    account.checkTranslated(context.caller, chatRequest.request);
     if (!context.needsCounts) return chatRequest;
     return { ...chatRequest, request: withTokenCounts(chatRequest.request, engine.catalog.adapters) };
   }

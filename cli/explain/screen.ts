@@ -33,8 +33,10 @@ export function describeExplanation(explanation: Explanation, pointers: readonly
   ];
 }
 
-function describeRelay({ as, provider, unsent }: Explanation): string {
-  const change = unsent.length > 0 ? ", except for the model" : "";
+function describeRelay({ as, provider, unsent, written }: Explanation): string {
+  const isAdded = written.some(({ action }) => action === "added");
+  const changes = [...(unsent.length > 0 ? ["the model"] : []), ...(isAdded ? ["what is added"] : [])];
+  const change = changes.length > 0 ? `, except for ${changes.join(" and ")}` : "";
   return (
     `The request is relayed: ${as} is the API of ${provider}, which receives the body byte for byte${change}. ` +
     "--translate shows the translation, which is used if the model is an alias, and if the history has something of " +

@@ -483,6 +483,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
   frame: { done: "[DONE]", idle: ":\n\n" },
   callers: [],
   headers: {},
+  reply_headers: {},
   native: ["logit_bias", "min_p", "top_a", "repetition_penalty"],
   asked: ["stream_options"],
   read,

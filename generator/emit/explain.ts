@@ -58,7 +58,7 @@ export function priceLines(models: Source): Line[] {
 }
 
 /** What `read` calls, and the lines of the fields and headers that are passed on as they are. */
-function emitApi({ api, program, native, headers }: InboundSpec, source: Source): Output {
+function emitApi({ api, program, native, headers, unstored }: InboundSpec, source: Source): Output {
   const { body } = program;
   const { request, tables } = reachedBy(program);
   const explained: ExplainedApi = {
@@ -68,6 +68,7 @@ function emitApi({ api, program, native, headers }: InboundSpec, source: Source)
     tables: program.tables.filter(({ name }) => tables.has(name)),
     native: native.map((name, index) => ({ name, at: source.at(["native", index]) })),
     headers: Object.keys(headers).map((name) => ({ name, at: source.keyAt(["headers", name]) })),
+    ...(unstored && { unstored: { at: source.keyAt(["unstored"]) } }),
   };
   return printData(`inbound-${api}`, explained);
 }

@@ -11,6 +11,7 @@ import type { Destination } from "../../runtime/router.ts";
 import type { HttpRequest } from "../../runtime/transport/http-client.ts";
 import type { Call } from "../call.ts";
 import { type Asked, nativesOf } from "../handlers.ts";
+import type { AccountAccess } from "../keys/account-access.ts";
 import { checkModels } from "../keys/caller-keys.ts";
 import type { RequestContext } from "../request-context.ts";
 import { failureOf } from "../response/failures.ts";
@@ -26,7 +27,7 @@ const noOutput = { max_tokens: 0 };
 /** Makes the call that asks a provider for a count; undefined where the provider cannot count. */
 type MakeCall = (to: Destination, signal: AbortSignal) => HttpRequest | undefined;
 
-export function createCounter(engine: Engine, admission: Admission) {
+export function createCounter(engine: Engine, admission: Admission, account: AccountAccess) {
   /** The number as the provider counts it; undefined if none that is asked answers with one. */
   async function ask(candidates: readonly Candidate[], made: MakeCall, context: RequestContext) {
     const gate = admission.gate(context.bytes, noOutput, (to) => {
@@ -56,10 +57,13 @@ export function createCounter(engine: Engine, admission: Admission) {
     const own = wrappedIn(api, body) === undefined ? relayed : undefined;
     const read = (): EngineRequest => readCounted(api, body, { model, stream: undefined }).request;
     const request = own === undefined ? read() : undefined;
+    if (request !== undefined) account.checkTranslated(context.caller, request);
     const candidates = engine.candidates([own?.asked ?? request?.model ?? ""]);
     context.model = candidates[0]?.to.model;
     const made: MakeCall = (to, signal) =>
-      request === undefined ? own && relayedCount(api, to, own.original, signal) : countCall(request, to, signal);
+      request === undefined
+        ? own && relayedCount(api, to, own.original, signal, engine.settings)
+        : countCall(request, to, signal);
     const isAsked = candidates[0]?.to.adapter.count !== undefined;
     await admit(admission, { request: request ?? {}, candidates, body: own && body }, isAsked, context);
     let [input, by] = [isAsked ? await ask(candidates, made, context) : undefined, "provider"];

@@ -10,6 +10,7 @@ import type { Usage } from "../../runtime/reply/usage.ts";
 import { openInOrder } from "../../runtime/transport/open-in-order.ts";
 import type { Call } from "../call.ts";
 import { admit, contextOf } from "../handlers.ts";
+import { AccountAccess } from "../keys/account-access.ts";
 import type { JsonBody } from "../request/body.ts";
 import type { RequestContext } from "../request-context.ts";
 import { compactUsage } from "../response/answer.ts";
@@ -19,7 +20,7 @@ import { sendRelayed } from "../response/send-relayed.ts";
 import type { Handler } from "../routes.ts";
 import { createCounter } from "./counts.ts";
 import { type Called, calledAt, isInArray } from "./paths.ts";
-import { findRelay, type Relay, relay } from "./relay.ts";
+import { type Relay, relay, relayOf, relaysTo } from "./relay.ts";
 
 /**
  * @param report is called with an unhandled error in the middle of a stream
@@ -31,7 +32,8 @@ export function createInboundHandler(
   report: (error: unknown) => void,
   keepAlive: number,
 ): Handler {
-  const sendCount = createCounter(engine, admission);
+  const account = new AccountAccess(engine.catalog.adapters, engine.settings);
+  const sendCount = createCounter(engine, admission, account);
   const adapters = new Map(engine.routes.map(({ registration, adapter }) => [registration.key, adapter.provider]));
 
   /** @param input the estimated input tokens */
@@ -103,16 +105,19 @@ export function createInboundHandler(
     const { api, kind, model } = called;
     const context = contextOf(call);
     const inArray = isInArray(called, call.url);
-    const relayed = inArray
-      ? undefined
-      : findRelay(engine, called, body, call.given, context.caller?.budget !== undefined);
-    if (relayed !== undefined) context.model = relayed.to.model;
+    const relays = inArray ? undefined : relaysTo(engine, called, body, context.caller?.budget !== undefined);
+    if (relays !== undefined) {
+      context.model = relays.to.model;
+      account.checkRelayed(context.caller, api, relays.value);
+    }
+    const relayed = relays && relayOf(engine, called, relays, call.given);
     if (kind === "count") return sendCount(called, relayed, body.value, context, call);
     if (relayed !== undefined) return passOn(called, relayed, body.value, context, call);
     const isStream = kind === "stream" || (api.paths.stream === undefined ? undefined : false);
     const inbound = readInbound(api, body.value, { model, stream: isStream });
     context.model = engine.modelAt(inbound.model);
     engine.resolve(inbound.model);
+    account.checkTranslated(context.caller, inbound.request);
     if (inbound.stream) return answerInEvents(called, inbound, context, inArray, call);
     return answer(called, inbound, context, call);
   };

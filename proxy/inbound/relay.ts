@@ -1,13 +1,7 @@
 /** Passes requests on to the vendor whose API they are in. */
 import type { Engine } from "../../runtime/engine.ts";
-import {
-  canRelay,
-  type Original,
-  RelayedError,
-  type RelayedReply,
-  readRelayed,
-  relayedCall,
-} from "../../runtime/inbound/relay.ts";
+import { canRelay, type Original, relayedBody, relayedCall } from "../../runtime/inbound/relay.ts";
+import { RelayedError, type RelayedReply, readRelayed } from "../../runtime/inbound/relayed-reply.ts";
 import type { Gate } from "../../runtime/limits/admission.ts";
 import type { CompletionFinishReason } from "../../runtime/reply/listener.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
@@ -32,14 +26,13 @@ export interface Relay {
   readonly stream: boolean;
 }
 
-/** Undefined if the request must be translated. */
-export function findRelay(
+/** Where a request is passed on to; undefined if it must be translated. */
+export function relaysTo(
   engine: Engine,
-  { api, kind, model: inPath }: Called,
+  { api, model: inPath }: Called,
   { value, text }: JsonBody,
-  headers: Original["headers"],
   hasBudget: boolean,
-): Relay | undefined {
+) {
   if (!isObject(value)) return undefined;
   const model = inPath ?? value.model;
   // an alias chooses another model than the one that the parameters were chosen for
@@ -50,7 +43,20 @@ export function findRelay(
   if (to === undefined || !canRelay(api, to, text, value, inPath)) return undefined;
   // the translation refuses it, with the reason
   if (hasBudget && preventsCounts(value, to.adapter.metered)) return undefined;
-  return { to, asked: model, original: { text, headers }, stream: kind === "stream" || value.stream === true };
+  return { to, asked: model, value, text };
+}
+
+/** @throws {InvalidRequest} for a request that refers to what is not stored */
+export function relayOf(
+  { settings }: Engine,
+  { api, kind }: Called,
+  { to, asked, value, text }: NonNullable<ReturnType<typeof relaysTo>>,
+  headers: Original["headers"],
+): Relay {
+  // a count is not stored
+  const rules = kind === "count" ? { relayStored: true } : settings;
+  const original = { text: relayedBody(api, to, text, value, rules), headers };
+  return { to, asked, original, stream: kind === "stream" || value.stream === true };
 }
 
 /** The vendor's reply. */
@@ -61,20 +67,31 @@ export function relay(
   context: RequestContext,
   gate: Gate,
 ): Promise<RelayedReply> {
-  const call = relayedCall(api, to, original, stream, context.signal);
+  const call = relayedCall(api, to, original, stream, context.signal, engine.settings);
   const { observation } = gate;
-  const report = (usage: Usage, reason: CompletionFinishReason): void => {
+  const mask = engine.secrets.mask();
+  const reportUsage = (usage: Usage, reason: CompletionFinishReason): void => {
     context.tokens = compactUsage(usage);
     observation?.current?.finish(reason, usage);
   };
-  const read = (response: HttpResponse) => readRelayed(response, to, stream, report);
+  const reportFailure = (error: Error): void => {
+    context.error = failureOf(error).logged;
+    observation?.current?.end(error);
+    gate.failed(error);
+  };
+  const { url } = call;
+  const read = (response: HttpResponse) =>
+    readRelayed(response, { api, to, url, stream, mask, reportUsage, reportFailure });
   const facts = { stream, family: familyOf(to.adapter, to.model).family };
   const replying = engine.call(to, call, read, context.signal, gate, facts);
   const observed = observation === undefined ? replying : replying.then((reply) => observedReply(reply, observation));
   return observed.catch((error: unknown) => {
     if (!(error instanceof RelayedError)) throw error;
-    context.error = failureOf(error).logged;
-    return error.reply;
+    const { logged, retried } = failureOf(error);
+    context.error = logged;
+    const { reply } = error;
+    // otherwise SDKs would multiply the attempts
+    return retried ? { ...reply, headers: { ...reply.headers, "x-should-retry": "false" } } : reply;
   });
 }
 

@@ -1,10 +1,19 @@
 /** CORS. By default any page may call the proxy: it uses no browser credentials, and its bind address decides who reaches it. */
 import { routes } from "../../generated/proxy/routes.ts";
+import type { Call } from "../call.ts";
 import { calledAt, describedAt } from "../inbound/paths.ts";
 
 /** The response headers that pages may read. */
 export const exposedHeaders =
   "retry-after, request-id, x-dragoman-attempts, x-dragoman-token-count, x-request-id, x-should-retry";
+
+const exposure = "access-control-expose-headers";
+
+/** Lets pages that may read a response also read these headers of it. */
+export function expose(headers: Call["headers"], names: readonly string[]): void {
+  const exposed = headers[exposure];
+  if (exposed !== undefined && names.length > 0) headers[exposure] = [exposed, ...names].join(", ");
+}
 
 /** The value of `allow` for what can only be read. */
 export const readingMethods = "GET, HEAD, OPTIONS";

@@ -8,6 +8,23 @@ export interface Inbound<Request = never> {
   readonly stream: boolean | undefined;
 }
 
+export interface Account {
+  readonly headers: readonly string[];
+  /** As `findField` takes them. */
+  readonly fields: readonly string[];
+}
+
+/** What is added to a relayed request that does not say whether it is stored. */
+export interface Unstored {
+  /** The field that says so. */
+  readonly unless: string;
+  readonly add: Native;
+  /** By fact of the model; a list is appended to the caller's. */
+  readonly add_for: Readonly<Record<string, Native>>;
+  /** Fields that refer to what was stored. */
+  readonly refuse: readonly string[];
+}
+
 /** An API that callers can use: names as data, the translation as functions. Generated, one file each. */
 export interface InboundApi<Request = never> {
   readonly api: string;
@@ -34,6 +51,11 @@ export interface InboundApi<Request = never> {
   readonly count_request?: { readonly in?: readonly string[]; readonly defaults?: Native };
   /** The caller's headers that are relayed, with their value where the caller sends none. */
   readonly headers: Readonly<Record<string, string | null>>;
+  /** The headers of a relayed reply that are passed on, as globs, with the name that they get; null for their own. */
+  readonly reply_headers: Readonly<Record<string, string | null>>;
+  /** What reaches into the account at the vendor: headers that choose who is billed, and fields that name what is stored there. */
+  readonly account?: Account;
+  readonly unstored?: Unstored;
   readonly native: readonly string[];
   /** The fields of the request that its answer depends on; the others do not stay in memory. */
   readonly asked: readonly string[];

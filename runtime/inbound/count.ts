@@ -10,7 +10,7 @@ import { type Destination, joinUrl } from "../router.ts";
 import type { HttpRequest } from "../transport/http-client.ts";
 import { isAccepted, prepare, refuse } from "../transport/send.ts";
 import type { InboundApi } from "./api.ts";
-import { type Original, relayedCall } from "./relay.ts";
+import { type Original, type RelayRules, relayedCall } from "./relay.ts";
 
 /** The call for a count; undefined where the provider cannot count. */
 export function countCall(request: EngineRequest, to: Destination, signal: AbortSignal): HttpRequest | undefined {
@@ -26,9 +26,10 @@ export function relayedCount(
   to: Destination,
   original: Original,
   signal: AbortSignal,
+  rules: RelayRules,
 ): HttpRequest | undefined {
   const { count } = to.adapter;
-  return count && { ...relayedCall(api, to, original, false, signal), url: urlOf(count, to) };
+  return count && { ...relayedCall(api, to, original, false, signal, rules), url: urlOf(count, to) };
 }
 
 function urlOf({ url }: Counting, { base, model, settings }: Destination): URL {

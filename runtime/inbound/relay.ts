@@ -1,56 +1,36 @@
 /**
- * Passes a caller's request on to the vendor whose API it is in: the body differs in the model alone, and the bytes of the
- * reply are the vendor's. The adapter reads a copy, for failures and token counts.
+ * Passes a caller's request on to the vendor whose API it is in. Its body differs in the model alone, and where it does not say
+ * whether it is stored.
  */
 
-import { InvalidRequest, Json, ProviderError, Stream } from "../errors.ts";
+import { InvalidRequest } from "../errors.ts";
 import { endOfString } from "../json/exact.ts";
 import { writeJson } from "../json.ts";
-import { capOf, pricesAt } from "../models.ts";
-import {
-  type AnswerBuilder,
-  type CompletionFinishReason,
-  PartialListener,
-  type StreamWriter,
-} from "../reply/listener.ts";
-import { readError, readWhole } from "../reply/read-reply.ts";
-import { StreamReader } from "../reply/stream-reader.ts";
-import type { Usage } from "../reply/usage.ts";
-import { exchange } from "../request/exchange.ts";
-import { callUrl, type Destination, perDestination } from "../router.ts";
-import type { HttpRequest, HttpResponse } from "../transport/http-client.ts";
-import { type ByteSource, readyBefore } from "../transport/response-body.ts";
-import { waitOf } from "../transport/retry.ts";
+import { capOf } from "../models.ts";
+import { familyOf } from "../request/families.ts";
+import { findField } from "../request/field-paths.ts";
+import type { Fields } from "../request/reading.ts";
+import { callUrl, type Destination } from "../router.ts";
+import type { HttpRequest } from "../transport/http-client.ts";
 import type { InboundApi } from "./api.ts";
 import { callIdStart, envelopeStart } from "./envelope.ts";
+import { callHeaders, type GivenHeaders } from "./relayed-headers.ts";
 import { readInbound } from "./request.ts";
 
-/** How long the beginning of a stream is held back, so that a failure in it can be retried, in milliseconds. */
-const holdMilliseconds = 2000;
-
-/** The request as the caller sent it. */
+/** The request as it is sent. */
 export interface Original {
   /** The body. */
   readonly text: string;
-  /** By lower-case name. */
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The caller's headers. */
+  readonly headers: GivenHeaders;
 }
 
-/** A reply to pass on. */
-export interface RelayedReply {
-  readonly status: number;
-  readonly contentType: string;
-  readonly body: Buffer | ByteSource;
-}
-
-/** The vendor's error response, to be passed on. */
-export class RelayedError extends ProviderError {
-  readonly reply: RelayedReply;
-
-  constructor(reply: RelayedReply, error: ProviderError) {
-    super(error.status, error.body, { message: error.message, retryAfter: error.retryAfter });
-    this.reply = reply;
-  }
+/** What the operator lets callers do with the account at the provider. */
+export interface RelayRules {
+  /** Whether a request that does not say so is stored. */
+  readonly relayStored?: boolean | undefined;
+  /** Whether callers use what is stored, and choose who is billed. */
+  readonly accountAccess?: boolean | undefined;
 }
 
 /**
@@ -75,192 +55,152 @@ function exceedsCap(api: InboundApi, to: Destination, body: unknown, model: stri
   }
 }
 
-/** The call of the vendor. Of our headers only those that carry the credential are sent; of the caller's, those of the API. */
+/** The call of the vendor. */
 export function relayedCall(
-  { under, headers: passedOn }: InboundApi,
+  api: InboundApi,
   to: Destination,
-  { text, headers: given }: Original,
+  { text: body, headers }: Original,
   stream: boolean,
   signal: AbortSignal,
+  { accountAccess }: RelayRules,
 ): HttpRequest {
-  const headers: Record<string, string> = { "content-type": "application/json" };
-  for (const name in passedOn) {
-    const value = given[name]?.toString() ?? passedOn[name];
-    if (value != null) headers[name] = value;
-  }
   return {
     url: callUrl(to, stream),
-    headers: Object.assign(headers, credentialOf(to, stream)),
-    // such an API has the model in its path
-    body: under.length > 0 ? text : withModel(text, to.model),
+    headers: callHeaders(api, to, headers, stream, accountAccess === true),
+    body,
     signal,
   };
 }
 
-/** The headers that carry the credential. */
-const credentialOf = perDestination((to, stream) => {
-  const own = to.adapter.headers(exchange({ model: to.model, messages: [{ role: "user", content: "-" }] }, to, stream));
+/**
+ * The body of the call.
+ * @param value of the caller's body
+ * @throws as `changedFields` does
+ */
+export function relayedBody(api: InboundApi, to: Destination, text: string, value: Fields, rules: RelayRules): string {
+  return withFields(text, value, changedFields(api, to, value, rules));
+}
+
+/**
+ * The fields of a body that are sent with another value.
+ * @throws {InvalidRequest} for a request that refers to what is not stored
+ */
+export function changedFields(api: InboundApi, to: Destination, body: Fields, { relayStored }: RelayRules): Fields {
+  // otherwise it is in the path
+  const model = api.under.length === 0 ? { model: to.model } : {};
+  return relayStored === true ? model : { ...model, ...unstoredFields(api, to, body) };
+}
+
+/** What is added to a request that does not say whether it is stored. */
+function unstoredFields({ unstored }: InboundApi, to: Destination, body: Fields): Fields {
+  if (unstored === undefined || body[unstored.unless] != null) return {};
+  const { unless, add, add_for, refuse } = unstored;
+  const reference = findField(body, refuse);
+  if (reference !== undefined)
+    throw new InvalidRequest(
+      `${reference}: nothing is stored unless a request says so; set ${unless} to true in each request of the conversation, or to false and send all of it`,
+      reference,
+    );
+  const { facts } = to.family ?? familyOf(to.adapter, to.model);
+  const added = Object.keys(add_for).filter((fact) => facts[fact]);
+  const fields = Object.assign({}, add, ...added.map((fact) => add_for[fact]));
   return Object.fromEntries(
-    Object.entries(own).filter(([, value]) => to.key !== undefined && value?.includes(to.key)),
-  ) as Record<string, string>;
-});
+    Object.entries(fields).flatMap(([name, value]) => {
+      const given = body[name];
+      if (given == null) return [[name, value]];
+      return Array.isArray(given) && Array.isArray(value) ? [[name, [...new Set([...given, ...value])]]] : [];
+    }),
+  );
+}
 
 /**
- * Reads the reply to a relayed call.
- * @param reportUsage called with the token counts, if the adapter finds them
- * @throws {RelayedError} for an error response
+ * The JSON text of an object, with other values of these fields; nothing else changes, not even white space.
+ * @param value of the text; what it does not have is added at its end
  */
-export async function readRelayed(
-  response: HttpResponse,
-  to: Destination,
-  stream: boolean,
-  reportUsage: (usage: Usage, reason: CompletionFinishReason) => void,
-): Promise<RelayedReply> {
-  const { adapter, model } = to;
-  const { status, contentType = "application/json", body } = response;
-  const usage = new UsageReader(reportUsage);
-  if (stream && status < 300) {
-    const relayed = new RelayedStream(body, new StreamReader(adapter, model, usage, undefined, await pricesAt(to)));
-    await relayed.begin();
-    return { status, contentType, body: relayed };
-  }
-  const relayed = { status, contentType, body: await body.bytes() };
-  const text = relayed.body.toString();
-  if (status >= 300) {
-    const { message, status: read, retryAfter } = readError(adapter, status, text);
-    const wait = retryAfter === "never" ? "never" : (waitOf(read, response.headers, adapter.retry) ?? retryAfter);
-    throw new RelayedError(relayed, new ProviderError(read, text, { message, retryAfter: wait }));
-  }
-  try {
-    readWhole(adapter, text, model, usage, await pricesAt(to));
-  } catch (error) {
-    // an error inside a 200; whatever else the adapter cannot read is passed on too, without token counts
-    if (error instanceof ProviderError) throw new RelayedError(relayed, error);
-    if (!(error instanceof Json)) throw error;
-  }
-  return relayed;
+function withFields(text: string, value: Fields, fields: Fields): string {
+  let changed = text;
+  for (const [name, field] of Object.entries(fields))
+    changed = Object.hasOwn(value, name) ? withField(changed, name, writeJson(field)) : added(changed, name, field);
+  return changed;
 }
 
-/** The bytes of a stream, of which the adapter reads a copy. */
-class RelayedStream implements ByteSource {
-  readonly #body: ByteSource;
-  readonly #reader: StreamReader<true>;
-  #held: Uint8Array[] = [];
-  #ended = false;
-
-  constructor(body: ByteSource, reader: StreamReader<true>) {
-    this.#body = body;
-    this.#reader = reader;
-  }
-
-  /** Holds bytes back until the answer has begun, for a short time. */
-  async begin(): Promise<void> {
-    const reader = this.#reader;
-    const until = performance.now() + holdMilliseconds;
-    while (reader.take() === undefined && !reader.closed) {
-      const pieces = this.#read();
-      this.#held.push(...pieces);
-      if (pieces.length === 0 && !(await readyBefore(until, this.#body))) break;
-    }
-    if (reader.failure === undefined) return;
-    this.discard();
-    throw reader.failure;
-  }
-
-  /** @throws {Stream} when the stream breaks off */
-  take(): readonly Uint8Array[] {
-    const held = this.#held;
-    this.#held = [];
-    return held.length > 0 ? held : this.#read();
-  }
-
-  get ended(): boolean {
-    return this.#ended && this.#held.length === 0;
-  }
-
-  ready(): Promise<void> {
-    return this.#body.ready();
-  }
-
-  discard(): void {
-    this.#body.discard();
-  }
-
-  #read(): readonly Uint8Array[] {
-    const pieces = this.#body.take();
-    for (const piece of pieces) this.#reader.push(piece);
-    if (pieces.length > 0 || !this.#body.ended) return pieces;
-    this.#ended = true;
-    this.#reader.close();
-    if (this.#reader.failure instanceof Stream) throw this.#reader.failure;
-    return pieces;
-  }
+/** @param text of an object with a field */
+function added(text: string, name: string, field: unknown): string {
+  const end = text.lastIndexOf("}");
+  return `${text.slice(0, end)},${writeJson(name)}:${writeJson(field)}${text.slice(end)}`;
 }
 
-/** Reads only whether an answer has begun, and its token counts. */
-class UsageReader extends PartialListener implements StreamWriter<true>, AnswerBuilder<true> {
-  readonly #report: (usage: Usage, reason: CompletionFinishReason) => void;
-  result: true | undefined = undefined;
-
-  constructor(report: (usage: Usage, reason: CompletionFinishReason) => void) {
-    super();
-    this.#report = report;
-  }
-
-  take(): true | undefined {
-    return this.result;
-  }
-
-  override begin(): void {
-    this.result = true;
-  }
-
-  override finish(reason: CompletionFinishReason, usage: Usage): void {
-    this.#report(usage, reason);
-  }
-}
-
-const modelKey = '"model"';
-
-/**
- * The JSON text of an object, with another value for its field `model`; nothing else changes, not even white space.
- * @param text of an object that has the field, with a string
- */
+/** As `withFields`, with another model. */
 export function withModel(text: string, model: string): string {
-  const first = text.indexOf(modelKey);
+  return withField(text, "model", writeJson(model));
+}
+
+/** The text of an object that has a field, with another value of it, as JSON. */
+function withField(text: string, name: string, json: string): string {
+  const key = writeJson(name);
+  const first = text.indexOf(key);
   // what is written once and without escapes is the field
-  if (first === text.lastIndexOf(modelKey) && !text.includes("\\u")) {
-    const at = text.indexOf('"', first + modelKey.length);
-    return text.slice(0, at) + writeJson(model) + text.slice(endOfString(text, at));
+  if (first >= 0 && first === text.lastIndexOf(key) && !text.includes("\\u")) {
+    const start = startOfValue(text, first + key.length);
+    return text.slice(0, start) + json + text.slice(endOfValue(text, start));
   }
   let changed = "";
   let copied = 0;
+  // the field may occur more than once
+  for (const { key, start, end } of fieldsIn(text)) {
+    if (key !== name) continue;
+    changed += text.slice(copied, start) + json;
+    copied = end;
+  }
+  return changed + text.slice(copied);
+}
+
+/** The fields of an object, with the positions of their values. */
+function* fieldsIn(text: string): Generator<{ readonly key: string; readonly start: number; readonly end: number }> {
+  for (let at = text.indexOf('"'); at >= 0; ) {
+    const close = endOfString(text, at);
+    const start = startOfValue(text, close);
+    const end = endOfValue(text, start);
+    yield { key: JSON.parse(text.slice(at, close)), start, end };
+    at = text.indexOf('"', end);
+  }
+}
+
+const gap = " \t\r\n:";
+
+/** @param at the position after a key */
+function startOfValue(text: string, at: number): number {
+  let start = at;
+  while (gap.includes(text.charAt(start))) start++;
+  return start;
+}
+
+/** The position after the value that starts here. */
+function endOfValue(text: string, start: number): number {
+  if (text[start] === '"') return endOfString(text, start);
   let depth = 0;
-  /** The last key of the outermost object; undefined before the next one. The field may occur more than once. */
-  let key: string | undefined;
-  for (let at = 0; at < text.length; at++) {
+  for (let at = start; at < text.length; at++) {
     switch (text[at]) {
+      case '"':
+        at = endOfString(text, at) - 1;
+        break;
       case "{":
       case "[":
         depth++;
         break;
       case "}":
       case "]":
-        depth--;
+        if (--depth < 0) return withoutGap(text, start, at);
+        if (depth === 0) return at + 1;
         break;
       case ",":
-        if (depth === 1) key = undefined;
-        break;
-      case '"': {
-        const end = endOfString(text, at);
-        if (depth === 1 && key === undefined) key = JSON.parse(text.slice(at, end));
-        else if (depth === 1 && key === "model") {
-          changed += text.slice(copied, at) + writeJson(model);
-          copied = end;
-        }
-        at = end - 1;
-      }
+        if (depth === 0) return withoutGap(text, start, at);
     }
   }
-  return changed + text.slice(copied);
+  return text.length;
+}
+
+/** The end of a number or a word, without the white space after it. */
+function withoutGap(text: string, start: number, end: number): number {
+  return start + text.slice(start, end).trimEnd().length;
 }

@@ -98,7 +98,7 @@ export function isAccepted({ status }: HttpResponse): boolean {
  */
 export async function refuse(
   { status, headers, body: received }: HttpResponse,
-  call: HttpRequest,
+  call: Pick<HttpRequest, "url">,
   to: Destination,
 ): Promise<never> {
   if (status < 400) {
