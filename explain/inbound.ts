@@ -2,8 +2,8 @@
 import { inboundApis } from "../generated/inbound/index.ts";
 import type { Explanation, Unsent, Written } from "../runtime/explanation.ts";
 import type { InboundApi } from "../runtime/inbound/api.ts";
-import { canRelay, changedFields, type RelayRules, relayedCall } from "../runtime/inbound/relay.ts";
 import { writeJson } from "../runtime/json.ts";
+import { canRelay, changedFields, type RelayRules, relayedCall } from "../runtime/relay/call.ts";
 import { familyOf } from "../runtime/request/families.ts";
 import { camelKey, type Fields } from "../runtime/request/reading.ts";
 import { notOneOf } from "../runtime/request/refusals.ts";

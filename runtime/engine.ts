@@ -53,10 +53,9 @@ export class Engine {
   readonly settings: Settings;
   /** The configured registrations. */
   readonly routes: readonly Route[];
-  /** Those of the setting. */
+  /** The aliases in the settings. */
   readonly aliases: Aliases;
   readonly #addresses: Addresses;
-  /** Addresses of lists that have just failed. */
   readonly failed: FailedAddresses;
   readonly secrets: Secrets;
   readonly #timing: Timing;
@@ -83,13 +82,8 @@ export class Engine {
     const { routes, missing } = readRegistrations(adapters, env, this.catalog.models, warn);
     this.routes = routes;
     this.aliases = readAliases(this.settings.aliases);
-    this.#addresses = new Addresses({
-      routes,
-      own: { ...aliases },
-      configured: this.aliases,
-      missing,
-      capped: this.settings.capMaxTokens === true,
-    });
+    const capped = this.settings.capMaxTokens === true;
+    this.#addresses = new Addresses({ routes, own: { ...aliases }, configured: this.aliases, missing, capped });
     this.secrets = new Secrets(routes);
     this.failed = new FailedAddresses(this.settings.failedAddressSecs);
     this.#timing = timing;

@@ -105,7 +105,7 @@ export interface ToolUseBlock {
   input: {
     [k: string]: any;
   };
-  type?: "server_tool_use" | undefined;
+  type?: "server_tool_use" | "tool_use" | undefined;
 }
 export interface ToolResultBlock {
   toolUseId: ToolUseId;

@@ -1,8 +1,8 @@
 /** Passes requests on to the vendor whose API they are in. */
 import type { Engine } from "../../runtime/engine.ts";
-import { canRelay, type Original, relayedBody, relayedCall } from "../../runtime/inbound/relay.ts";
-import { RelayedError, type RelayedReply, readRelayed } from "../../runtime/inbound/relayed-reply.ts";
 import type { Gate } from "../../runtime/limits/admission.ts";
+import { canRelay, type Original, relayedBody, relayedCall } from "../../runtime/relay/call.ts";
+import { RelayedError, type RelayedReply, readRelayed } from "../../runtime/relay/reply.ts";
 import type { CompletionFinishReason } from "../../runtime/reply/listener.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
 import { familyOf } from "../../runtime/request/families.ts";

@@ -1,7 +1,7 @@
 /** Sends a vendor's reply to a client. */
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
-import type { RelayedReply } from "../../runtime/inbound/relayed-reply.ts";
+import type { RelayedReply } from "../../runtime/relay/reply.ts";
 import type { ByteSource } from "../../runtime/transport/response-body.ts";
 import type { Call } from "../call.ts";
 import type { RequestContext } from "../request-context.ts";

@@ -6,11 +6,11 @@ import type { Engine } from "../engine.ts";
 import { Json } from "../errors.ts";
 import { parseJson, writeJson } from "../json.ts";
 import type { Gate } from "../limits/admission.ts";
+import { type Original, type RelayRules, relayedCall } from "../relay/call.ts";
 import { type Destination, joinUrl } from "../router.ts";
 import type { HttpRequest } from "../transport/http-client.ts";
 import { isAccepted, prepare, refuse } from "../transport/send.ts";
 import type { InboundApi } from "./api.ts";
-import { type Original, type RelayRules, relayedCall } from "./relay.ts";
 
 /** The call for a count; undefined where the provider cannot count. */
 export function countCall(request: EngineRequest, to: Destination, signal: AbortSignal): HttpRequest | undefined {

@@ -220,11 +220,6 @@ export class ReplyAssembler implements Sink {
     if (this.#tags !== undefined) this.#divide(this.#tags.end());
     this.#closePart();
     this.#calls?.settle(this.#finishReason === "length");
-    // callers would wait for a call, or take an empty answer for the model's
-    if (this.#finishReason === "tool_calls" && !this.#calls?.any && this.#textLength === 0) {
-      this.#failure = { message: "the answer ended for tool calls, but has none", status: undefined, cut: false };
-      return;
-    }
     this.#reasoning?.settle();
     this.#listener.finish(this.#finish(), this.#usage());
   }
@@ -262,7 +257,7 @@ export class ReplyAssembler implements Sink {
 
   #finish(): CompletionFinishReason {
     const reason = this.#finishReason ?? "complete";
-    if (reason !== "complete" && reason !== "tool_calls") return reason;
+    if (reason !== "complete") return reason;
     if (this.#calls?.any) return "tool_calls";
     return this.#refused ? "content_filter" : "stop";
   }

@@ -106,7 +106,12 @@ function pieceOf(piece: Fields): unknown {
     case "text":
       return pick("type", "text");
   }
-  if (piece.reasoningContent !== undefined || piece.toolUse !== undefined) return piece;
+  if (piece.reasoningContent !== undefined) return piece;
+  if (piece.toolUse !== undefined) {
+    // Bedrock adds a type, and needs none
+    const { type: _, ...toolUse } = piece.toolUse as { readonly type?: string };
+    return { toolUse };
+  }
   if (piece.functionCall !== undefined) return pick("functionCall", "thoughtSignature");
   if (piece.text !== undefined) return { text: piece.text };
   const details = listOf(piece.reasoning_details).map(({ index: _, ...detail }) => detail);

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import { seal } from "../../runtime/inbound/envelope.ts";
-import { withModel } from "../../runtime/inbound/relay.ts";
 import { Router } from "../../runtime/index.ts";
+import { withModel } from "../../runtime/relay/call.ts";
 import fc from "../fast-check.ts";
 
 interface Received {

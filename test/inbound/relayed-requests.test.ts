@@ -6,8 +6,8 @@ import { openai } from "../../generated/adapters/openai.ts";
 import { inboundApis } from "../../generated/inbound/index.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { Engine } from "../../runtime/engine.ts";
-import { relayedBody } from "../../runtime/inbound/relay.ts";
 import { Router } from "../../runtime/index.ts";
+import { relayedBody } from "../../runtime/relay/call.ts";
 import fc from "../fast-check.ts";
 import { type Api, apis, json, startVendor, type Vendor } from "./vendor.ts";
 

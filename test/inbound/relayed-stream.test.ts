@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { anthropic } from "../../generated/adapters/anthropic.ts";
 import { inboundApis } from "../../generated/inbound/index.ts";
 import { Mask } from "../../runtime/credentials/mask.ts";
-import { readRelayed } from "../../runtime/inbound/relayed-reply.ts";
+import { readRelayed } from "../../runtime/relay/reply.ts";
 import { readRoutes, resolve } from "../../runtime/router.ts";
 import type { Body } from "../../runtime/transport/http-client.ts";
 import type { ByteSource } from "../../runtime/transport/response-body.ts";

@@ -102,10 +102,7 @@ describe("the sink", () => {
   it("gives the same answer plain and in chunks", () => {
     fc.assert(
       fc.property(fc.array(signal(small), { maxLength: 30 }), (emitted) => {
-        const { completion } = plain(emitted);
-        // without text and calls, an end for tool calls is a failure
-        fc.pre(completion !== undefined);
-        expect(comparable(foldChunks(chunksOf(emitted)))).toEqual(comparable(completion));
+        expect(comparable(foldChunks(chunksOf(emitted)))).toEqual(comparable(plain(emitted).completion));
       }),
       { numRuns: 1000 },
     );

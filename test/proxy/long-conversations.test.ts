@@ -41,7 +41,7 @@ beforeEach(async () => {
     ANTHROPIC_API_KEY: "key",
     DRAGOMAN_SHUTDOWN_SECS: "0",
     // enough for one request at a time
-    DRAGOMAN_BODY_MEMORY_BYTES: String(1.5 * mebibyte),
+    DRAGOMAN_BODY_MEMORY_BYTES: String(4.5 * mebibyte),
   });
 });
 

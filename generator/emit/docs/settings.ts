@@ -54,10 +54,11 @@ Each variable also works with the prefix ${others.map(code).join(", ")}; ${code(
 config file; an empty one counts as unset. With an invalid value, the programs that use the setting do not start and
 print one line about it; others ignore it.
 
-An unknown variable that begins with ${code(first)} causes a warning, which names the nearest setting. What Kubernetes sets for a Service
-named like the prefix, such as ${code(`${first}PORT=tcp://…`)}, counts as unset; unknown variables that begin with ${others.map(code).join(", ")} may be
-anyone's. Without the settings that protect, callers may do more. If one of these is blank, or an unknown variable is
-probably one of these, the programs that use it do not start: ${protective.map(code).join(", ")}.
+An unknown variable that begins with ${code(first)} causes a warning, which names the nearest setting. What Kubernetes sets
+for a Service named like the prefix, such as ${code(`${first}PORT=tcp://…`)}, counts as unset; unknown variables that
+begin with ${others.map(code).join(", ")} may be anyone's. Without the settings that protect, callers may do more. If one
+of these is blank, or an unknown variable is probably one of these, the programs that use it do not start:
+${protective.map((name) => `- ${code(name)}`).join("\n")}
 
 Settings of retries and timeouts apply to the whole process. The first router that sends a request determines them; a
 later router with different values uses the first ones and logs a warning.
@@ -76,8 +77,8 @@ ${printTable(header, rows(per_provider, `${first}<PROVIDER>_`))}
 ## Providers
 
 A provider is configured when what stands in *Configured by* is set. In the config file, API keys are in ${code("keys")}.
-A setting that is the whole address may be a host without a scheme, which means ${code("https://")}. A provider whose key, base URL or
-setting in the address is invalid is left out, with a warning that names the variable: requests to it get
+A setting that is the whole address may be a host without a scheme, which means ${code("https://")}. A provider whose key,
+base URL or setting in the address is invalid is left out, with a warning that names the variable: requests to it get
 ${code("unknown_provider")} with the reason, and other providers are served.
 
 ${printTable(["Address", "API key", "Base URL", "Configured by", "Config keys", "Native namespace"], registrations)}

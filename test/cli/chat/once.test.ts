@@ -206,7 +206,7 @@ describe("a question from a pipe", () => {
       ANTHROPIC_API_KEY = "",
       VLLM_BASE_URL = "",
     } = simulated();
-    expect((await pipe("Hello", [], { XAI_BASE_URL, XAI_API_KEY })).out).toContain("model grok-4.5");
+    expect((await pipe("Hello", [], { XAI_BASE_URL, XAI_API_KEY })).out).toContain("model grok-4.7");
     const second = { PROVIDER_B_BASE_URL: ANTHROPIC_BASE_URL, PROVIDER_B_API_KEY: ANTHROPIC_API_KEY };
     expect((await pipe("Hello", [], { XAI_BASE_URL, XAI_API_KEY, ...second })).out).toContain("model claude-sonnet-5");
     const { code, err } = await pipe("Hello", [], { VLLM_BASE_URL });

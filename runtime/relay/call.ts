@@ -4,6 +4,9 @@
  */
 
 import { InvalidRequest } from "../errors.ts";
+import type { InboundApi } from "../inbound/api.ts";
+import { callIdStart, envelopeStart } from "../inbound/envelope.ts";
+import { readInbound } from "../inbound/request.ts";
 import { endOfString } from "../json/exact.ts";
 import { writeJson } from "../json.ts";
 import { capOf } from "../models.ts";
@@ -12,10 +15,7 @@ import { findField } from "../request/field-paths.ts";
 import type { Fields } from "../request/reading.ts";
 import { callUrl, type Destination } from "../router.ts";
 import type { HttpRequest } from "../transport/http-client.ts";
-import type { InboundApi } from "./api.ts";
-import { callIdStart, envelopeStart } from "./envelope.ts";
-import { callHeaders, type GivenHeaders } from "./relayed-headers.ts";
-import { readInbound } from "./request.ts";
+import { callHeaders, type GivenHeaders } from "./headers.ts";
 
 /** The request as it is sent. */
 export interface Original {

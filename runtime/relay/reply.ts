@@ -1,6 +1,7 @@
 /** Reads the reply to a relayed request. Its bytes are passed on; the adapter reads a copy, for failures and token counts. */
 import type { Mask } from "../credentials/mask.ts";
 import { Json, ProviderError, Stream } from "../errors.ts";
+import type { InboundApi } from "../inbound/api.ts";
 import { parseJson } from "../json.ts";
 import { pricesAt } from "../models.ts";
 import {
@@ -17,8 +18,7 @@ import type { HttpResponse } from "../transport/http-client.ts";
 import { type ByteSource, readyBefore } from "../transport/response-body.ts";
 import { waitOf } from "../transport/retry.ts";
 import { refuse } from "../transport/send.ts";
-import type { InboundApi } from "./api.ts";
-import { repliedHeaders } from "./relayed-headers.ts";
+import { repliedHeaders } from "./headers.ts";
 
 /** How long the beginning of a stream is held back, so that a failure in it can be retried, in milliseconds. */
 const holdMilliseconds = 2000;

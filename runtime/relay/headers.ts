@@ -1,10 +1,10 @@
 /** The headers of a relayed call and of its reply. */
 import type { Mask } from "../credentials/mask.ts";
 import { fits, type Glob, readGlob } from "../glob.ts";
+import type { InboundApi } from "../inbound/api.ts";
 import { exchange } from "../request/exchange.ts";
 import { type Destination, perDestination } from "../router.ts";
 import type { HttpResponse } from "../transport/http-client.ts";
-import type { InboundApi } from "./api.ts";
 
 /** The caller's headers, by lower-case name. */
 export type GivenHeaders = Readonly<Record<string, string | string[] | undefined>>;
