@@ -1,5 +1,6 @@
 /** A dialect file: how the hub maps to one native API. */
 import { isMap } from "yaml";
+import { fieldPath } from "../runtime/request/field-paths.ts";
 import type { Source } from "./load.ts";
 import { checkForm } from "./names.ts";
 import { parseConversation } from "./parse-conversation.ts";
@@ -33,8 +34,8 @@ export function parseDialect(reader: Reader) {
     conversation: parseConversation(reader, find("conversation")),
     placed: parsePlaced(reader, find("placed")),
     ...parseMetered(reader, find("metered")),
-    other_models: parsePlaces(reader, find("other_models")),
-    output_limits: parsePlaces(reader, find("output_limits")),
+    other_models: parseFieldPaths(reader, find("other_models")),
+    output_limits: parseFieldPaths(reader, find("output_limits")),
     ...request,
     ...reply,
     tables: [...request.tables, ...reply.tables],
@@ -154,11 +155,11 @@ export function parsePlaced(reader: Reader, field: Field | undefined): Reference
   return reader.stringsOf(field).map(({ text, at }) => ({ name: text, at }));
 }
 
-/** Places in a native body: fields, and fields of the entries of lists. */
-export function parsePlaces(reader: Reader, field: Field | undefined): string[] {
+/** Paths of fields in a native body or in a request of an inbound API. */
+export function parseFieldPaths(reader: Reader, field: Field | undefined): string[] {
   return reader.stringsOf(field).map(({ text, at }) => {
-    if (!/^\w+(\[\])?(\.\w+(\[\])?)*$/.test(text))
-      reader.fail(at, `${text} is not a place in a body; write a field, or one of a list's entries: tools[].model`);
+    if (!fieldPath.test(text))
+      reader.fail(at, `${text} is not the path of a field, such as max_tokens, tools[].model or input[type=item].id`);
     return text;
   });
 }

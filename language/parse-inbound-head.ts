@@ -2,8 +2,8 @@
 
 import { isSeq } from "yaml";
 import type { Native } from "../runtime/adapter.ts";
-import { fieldPath } from "../runtime/request/field-paths.ts";
 import type { InboundSpec } from "./inbound-syntax.ts";
+import { parseFieldPaths } from "./parse-dialect.ts";
 import type { Field, Reader } from "./reader.ts";
 import type { Position } from "./syntax.ts";
 
@@ -127,16 +127,7 @@ function parseAccount(reader: Reader, field: Field | undefined): InboundSpec["ac
   const find = reader.section(field.value, field.at, "account", ["headers", "fields"]);
   const headers = reader.stringsOf(find("headers"));
   for (const { text, at } of headers) checkHeader(reader, text, at);
-  return { headers: headers.map(({ text }) => text), fields: parsePlaces(reader, find("fields")) };
-}
-
-/** The paths of fields. */
-function parsePlaces(reader: Reader, field: Field | undefined): string[] {
-  return reader.stringsOf(field).map(({ text, at }) => {
-    if (!fieldPath.test(text))
-      reader.fail(at, `${text} is not the path of a field, such as tools[].container.file_ids or input[type=item].id`);
-    return text;
-  });
+  return { headers: headers.map(({ text }) => text), fields: parseFieldPaths(reader, find("fields")) };
 }
 
 function parseUnstored(reader: Reader, field: Field | undefined): InboundSpec["unstored"] {
@@ -150,7 +141,7 @@ function parseUnstored(reader: Reader, field: Field | undefined): InboundSpec["u
     unless: (unless && reader.string(unless.value, unless.at, "unstored.unless")) ?? "",
     add: add === undefined ? {} : parseValues(reader, add),
     add_for: Object.fromEntries((facts ?? []).map((fact) => [fact.key, parseValues(reader, fact)])),
-    refuse: parsePlaces(reader, find("refuse")),
+    refuse: parseFieldPaths(reader, find("refuse")),
   };
 }
 

@@ -13,7 +13,7 @@ import {
   parseUrl,
 } from "./parse-address.ts";
 import { parseConversation } from "./parse-conversation.ts";
-import { parseBody, parsePlaced, parsePlaces, topOf } from "./parse-dialect.ts";
+import { parseBody, parseFieldPaths, parsePlaced, topOf } from "./parse-dialect.ts";
 import { parseNative } from "./parse-native.ts";
 import { parseFamilies, parseFamilyNames, parseFamilyRows, parseReasoning } from "./parse-reasoning.ts";
 import { parseRules, parseTables } from "./parse-rules.ts";
@@ -99,7 +99,7 @@ export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
     bare_prefixes: reader.stringsOf(find("bare_prefixes")).map((each) => each.text),
     headers,
     placed: parsePlaced(reader, find("placed")),
-    other_models: parsePlaces(reader, find("other_models")),
+    other_models: parseFieldPaths(reader, find("other_models")),
     conversation,
     body: parseBody(reader, section("body")),
     families,

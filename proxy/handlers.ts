@@ -9,7 +9,7 @@ import { capOf } from "../runtime/models.ts";
 import { namespacesOf } from "../runtime/request/check.ts";
 import { namespaceOf } from "../runtime/request/fields.ts";
 import { withTokenCounts } from "../runtime/request/metered.ts";
-import { outputLimit } from "../runtime/request/places.ts";
+import { outputLimit } from "../runtime/request/native-fields.ts";
 import type { Destination } from "../runtime/router.ts";
 import { openInOrder } from "../runtime/transport/open-in-order.ts";
 import type { Call } from "./call.ts";

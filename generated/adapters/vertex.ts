@@ -216,12 +216,7 @@ export const vertex: Adapter = {
   reads: "turns",
   cites: "bytes",
   placed: ["tools", "toolConfig", "generationConfig", "thinkingConfig"],
-  output_limits: [
-    "generationConfig.maxOutputTokens",
-    "generationConfig.max_output_tokens",
-    "generation_config.maxOutputTokens",
-    "generation_config.max_output_tokens",
-  ],
+  output_limits: ["generationConfig.maxOutputTokens"],
   families,
   facts: { no_system_instruction: ["gemma"], text_results: ["gemma", "gemini-1-and-2"] },
   rejects: { frequency_penalty: ["gemini-1-and-2"], presence_penalty: ["gemini-1-and-2"] },

@@ -95,13 +95,13 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
   ),
   other_models: nameSet(
     ({ other_models }) => other_models,
-    (place) => line(`The models at ${place} are no longer checked for keys with models.`),
-    (place) => line(`The models at ${place} are now checked for keys with models.`),
+    (path) => line(`The models at ${path} are no longer checked for keys with models.`),
+    (path) => line(`The models at ${path} are now checked for keys with models.`),
   ),
   output_limits: nameSet(
     ({ output_limits }) => output_limits,
-    (place) => line(`The tokens at ${place} are no longer counted by rate limits.`),
-    (place) => line(`The tokens at ${place} are now counted by rate limits.`),
+    (path) => line(`The tokens at ${path} are no longer counted by rate limits.`),
+    (path) => line(`The tokens at ${path} are now counted by rate limits.`),
   ),
   conversation: part(
     ({ conversation }) => ({ conversation }),

@@ -5,7 +5,7 @@ import type { Candidate } from "../../runtime/config/addresses.ts";
 import type { Settings } from "../../runtime/config/config.ts";
 import { ConfigError, DragomanError } from "../../runtime/errors.ts";
 import { fits } from "../../runtime/glob.ts";
-import { otherModels } from "../../runtime/request/places.ts";
+import { otherModels } from "../../runtime/request/native-fields.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { shorten } from "../../runtime/shorten.ts";
 import { hashOf } from "./hash.ts";

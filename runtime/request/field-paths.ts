@@ -1,12 +1,12 @@
 /**
- * Finds fields of a request by their paths: `prompt`, `tools[].container.file_ids`, `input[type=item_reference].id`. A path that
- * ends with a glob, `container=*`, means a string that it matches.
+ * Finds fields of a request by their paths: `prompt`, `tools[].container.file_ids`, `input[type=item_reference].id`. A key in
+ * camel case is also found in snake case. A path that ends with a glob, `container=*`, means a string that it matches.
  */
 import { BoundedCache } from "../bounded-cache.ts";
 import { fits, type Glob, readGlob } from "../glob.ts";
 import { isObject } from "./reading.ts";
 
-/** What every path looks like. */
+/** The form of every path. */
 export const fieldPath = /^[a-z]\w*(\[(\w+=\w+)?\])?(\.[a-z]\w*(\[(\w+=\w+)?\])?)*(=\S+)?$/i;
 
 interface Step {
@@ -40,28 +40,43 @@ const paths = new BoundedCache((path: string): Path => {
 /** The first field of a request that one of these paths leads to, as the request has it; undefined if there is none. */
 export function findField(request: unknown, among: readonly string[]): string | undefined {
   for (const path of among) {
-    const { steps, glob } = paths.get(path);
-    const found = walk(request, steps, glob, "");
+    const found = findSet(request, path, (_, at) => at);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
+/** The values that these paths lead to. */
+export function valuesAt(request: unknown, among: readonly string[]): unknown[] {
+  const values: unknown[] = [];
+  for (const path of among) findSet(request, path, (value) => void values.push(value));
+  return values;
+}
+
+/** A result for a field that is set, with its path as the request has it; undefined to go on. */
+type Visit<T> = (value: unknown, at: string) => T | undefined;
+
+/** The first result for the fields that a path leads to. */
+function findSet<T>(request: unknown, path: string, visit: Visit<T>): T | undefined {
+  const { steps, glob } = paths.get(path);
+  return walk(request, steps, "", (value, at) => (isSet(value, glob) ? visit(value, at.slice(0, -1)) : undefined));
+}
+
 /** @param at the path of the value, with a dot at its end */
-function walk(value: unknown, steps: readonly Step[], glob: Glob | undefined, at: string): string | undefined {
+function walk<T>(value: unknown, steps: readonly Step[], at: string, visit: Visit<T>): T | undefined {
   const [step, ...further] = steps;
-  if (step === undefined) return isSet(value, glob) ? at.slice(0, -1) : undefined;
+  if (step === undefined) return visit(value, at);
   if (!isObject(value)) return undefined;
   for (const key of step.keys) {
     const field = value[key];
     if (field == null) continue;
     if (!step.each) {
-      const found = walk(field, further, glob, `${at}${key}.`);
+      const found = walk(field, further, `${at}${key}.`, visit);
       if (found !== undefined) return found;
     } else if (Array.isArray(field)) {
       for (const [index, element] of field.entries()) {
         if (!fulfils(element, step.where)) continue;
-        const found = walk(element, further, glob, `${at}${key}[${index}].`);
+        const found = walk(element, further, `${at}${key}[${index}].`, visit);
         if (found !== undefined) return found;
       }
     }

@@ -1,10 +1,11 @@
-/** What stands at places of a native body or namespace that an adapter declares, such as `tools[].model`. */
+/** The models and the length of the answer that a native body or namespace names, in the fields that its adapter declares. */
 import type { Adapter } from "../adapter.ts";
-import { isObject, numberOf } from "./reading.ts";
+import { valuesAt } from "./field-paths.ts";
+import { numberOf } from "./reading.ts";
 
 /** The models besides the one addressed that a body or namespace names. */
 export function otherModels({ other_models = [] }: Pick<Adapter, "other_models">, native: unknown): string[] {
-  return other_models.flatMap((place) => valuesAt(native, place)).flatMap(stringsIn);
+  return valuesAt(native, other_models).flatMap(stringsIn);
 }
 
 /** The largest number of tokens that the answer may have by a body or namespace; undefined where it sets none. */
@@ -12,23 +13,11 @@ export function outputLimit(
   { output_limits = [] }: Pick<Adapter, "output_limits">,
   native: unknown,
 ): number | undefined {
-  const limits = output_limits
-    .flatMap((place) => valuesAt(native, place))
+  const limits = valuesAt(native, output_limits)
     // some APIs read numbers in strings
     .map((value) => (typeof value === "string" ? Number(value) : (numberOf(value) ?? Number.NaN)))
     .filter((limit) => limit > 0 && limit < Number.POSITIVE_INFINITY);
   return limits.length === 0 ? undefined : Math.max(...limits);
-}
-
-function valuesAt(value: unknown, place: string): unknown[] {
-  return place.split(".").reduce<unknown[]>(
-    (found, step) => {
-      const key = step.replace("[]", "");
-      const below = found.flatMap((each) => (isObject(each) && Object.hasOwn(each, key) ? [each[key]] : []));
-      return step === key ? below : below.flatMap((list) => (Array.isArray(list) ? list : []));
-    },
-    [value],
-  );
 }
 
 /** A value of another shape than the documented one names models, too. */
