@@ -64,8 +64,8 @@ export function createHandlers(
     const { signal } = context;
     const candidates = engine.candidates([request.model, ...fallback]);
     const gate = await admit(admission, { request, candidates }, context);
-    const attempt = ({ to }: Candidate, brief: boolean) => engine.complete(request, signal, gate, to, brief);
-    const { completion, from } = await engine.inOrder(candidates, attempt, undefined, signal);
+    const attempt = ({ to }: Candidate, brief: boolean) => engine.complete(request, { signal, gate, to, brief });
+    const { completion, from } = await engine.inOrder(candidates, attempt, signal);
     context.destination = from;
     const response = chatResponse(completion, context.latency);
     context.tokens = response.usage;
@@ -73,13 +73,14 @@ export function createHandlers(
   }
 
   async function answerInEvents({ request }: ChatRequest, context: RequestContext, call: Call): Promise<void> {
+    const { signal } = context;
     const candidates = engine.candidates([request.model]);
     const gate = await admit(admission, { request, candidates }, context);
     const writer = () =>
       new EventWriter((usage) => {
         context.tokens = usage;
       });
-    const events = await openInOrder(engine, request, candidates, writer, context.signal, gate);
+    const events = await openInOrder(engine, request, candidates, writer, { signal, gate });
     return sendEvents(events, context, call, { last: ({ body }) => errorEvent(body.error.message), report });
   }
 

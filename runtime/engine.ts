@@ -48,6 +48,17 @@ export interface Answer<T = Completion> {
   readonly from: Destination;
 }
 
+/** How a request is sent. */
+export interface SendOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Admits each attempt before it is sent. Default: always. */
+  readonly gate?: Gate | undefined;
+  /** Who answers. Default: where the model of the request leads first. */
+  readonly to?: Destination;
+  /** Whether only a failed connection is tried again, once and at once, since there is another address. Default: no. */
+  readonly brief?: boolean;
+}
+
 export class Engine {
   readonly catalog: Catalog;
   readonly settings: Settings;
@@ -119,19 +130,9 @@ export class Engine {
     return this.find(address)?.model ?? address;
   }
 
-  /**
-   * The complete answer of the model in the request.
-   * @param gate admits each attempt before it is sent. Default: always
-   * @param to who answers. Default: where the model of the request leads first
-   */
-  complete(
-    request: EngineRequest,
-    signal?: AbortSignal,
-    gate?: Gate,
-    to?: Destination,
-    brief?: boolean,
-  ): Promise<Answer> {
-    return this.build(request, (source) => new CompletionBuilder(source), signal, gate, to, brief);
+  /** The complete answer of the model in the request. */
+  complete(request: EngineRequest, options?: SendOptions): Promise<Answer> {
+    return this.build(request, (source) => new CompletionBuilder(source), options);
   }
 
   /**
@@ -141,10 +142,7 @@ export class Engine {
   async build<T>(
     request: EngineRequest,
     builder: (source: AnswerSource) => AnswerBuilder<T>,
-    signal?: AbortSignal,
-    gate?: Gate,
-    to?: Destination,
-    brief?: boolean,
+    { signal, gate, to, brief }: SendOptions = {},
   ): Promise<Answer<T>> {
     try {
       const from = to ?? this.resolve(request.model);
@@ -159,7 +157,7 @@ export class Engine {
         attempt?.end();
         return { completion, from };
       };
-      return await this.#reply(call, from, facts, read, gate, this.#attempts(signal, gate, brief));
+      return await this.#reply(call, from, facts, read, gate, this.#attempts(call, gate, brief));
     } catch (error) {
       throw this.masked(error);
     }
@@ -169,20 +167,19 @@ export class Engine {
   async completeInOrder(
     request: EngineRequest,
     names: readonly string[],
-    policy: FallbackPolicy = defaultFallback,
-    signal?: AbortSignal,
-    gate?: Gate,
+    policy?: FallbackPolicy,
+    options: SendOptions = {},
   ): Promise<Answer> {
-    const attempt: Attempt<Answer, Candidate> = ({ to }, brief) => this.complete(request, signal, gate, to, brief);
-    return this.inOrder(this.candidates(names), attempt, policy, signal);
+    const attempt: Attempt<Answer, Candidate> = ({ to }, brief) => this.complete(request, { ...options, to, brief });
+    return this.inOrder(this.candidates(names), attempt, options.signal, policy);
   }
 
   /** The result of the first of these that succeeds. */
   inOrder<T>(
     candidates: readonly Candidate[],
     attempt: Attempt<T, Candidate>,
-    policy: FallbackPolicy = defaultFallback,
     signal?: AbortSignal,
+    policy: FallbackPolicy = defaultFallback,
   ): Promise<T> {
     return tryInOrder(candidates, attempt, { policy, timing: this.#timing, failed: this.failed, signal });
   }
@@ -195,15 +192,12 @@ export class Engine {
   async open<T>(
     request: EngineRequest,
     writer: (who: AnswerSource) => StreamWriter<T>,
-    signal?: AbortSignal,
-    gate?: Gate,
-    to?: Destination,
-    brief?: boolean,
+    { signal, gate, to, brief }: SendOptions = {},
   ): Promise<Items<T>> {
     try {
       const from = to ?? this.resolve(request.model);
       const { call, source, facts } = prepare(request, from, true, signal);
-      const attempts = this.#attempts(signal, gate, brief);
+      const attempts = this.#attempts(call, gate, brief);
       const read = async (reply: HttpResponse, attempt: AttemptObservation | undefined): Promise<Items<T>> => {
         const { body } = isAccepted(reply) ? reply : await refuse(reply, call, from);
         const prices = await pricesAt(from);
@@ -228,12 +222,11 @@ export class Engine {
     to: Destination,
     call: HttpRequest,
     work: (reply: HttpResponse) => Promise<T>,
-    signal?: AbortSignal,
     gate?: Gate,
     facts: CallFacts = { stream: false },
   ): Promise<T> {
     try {
-      return await this.#reply(call, to, facts, work, gate, this.#attempts(signal, gate));
+      return await this.#reply(call, to, facts, work, gate, this.#attempts(call, gate));
     } catch (error) {
       throw this.masked(error);
     }
@@ -289,7 +282,7 @@ export class Engine {
     return signer === undefined ? send(call) : authorized(call, signer).then(send);
   }
 
-  #attempts(signal: AbortSignal | undefined, gate: Gate | undefined, brief = false): Attempts {
+  #attempts({ signal }: HttpRequest, gate: Gate | undefined, brief = false): Attempts {
     const { policy } = this.#transport;
     return new Attempts(brief ? briefly(policy) : policy, this.#timing, signal, gate?.failed);
   }

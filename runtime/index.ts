@@ -142,9 +142,9 @@ export class Router {
     const checked = checkRequest(request, this.#namespaces);
     const fallback = this.#fallback;
     const { completion } = await observeAnswer(this.#options.telemetry, checked, (gate) => {
-      if (fallback === undefined) return this.#engine.complete(checked, signal, gate);
+      if (fallback === undefined) return this.#engine.complete(checked, { signal, gate });
       const order = this.#order(checked.model, fallback.models);
-      return this.#engine.completeInOrder(checked, order, fallback, signal, gate);
+      return this.#engine.completeInOrder(checked, order, fallback, { signal, gate });
     });
     return completion;
   }
@@ -167,7 +167,7 @@ export class Router {
    */
   async stream(request: CompletionRequest, { signal }: CallOptions = {}): Promise<AsyncIterable<string>> {
     const checked = checkRequest(request, this.#namespaces);
-    const open = (gate?: Gate) => this.#engine.open(checked, (who) => new ChunkWriter(who), signal, gate);
+    const open = (gate?: Gate) => this.#engine.open(checked, (who) => new ChunkWriter(who), { signal, gate });
     return asStrings(await observeStream(this.#options.telemetry, checked, open));
   }
 

@@ -91,7 +91,7 @@ export async function ask(
   }
 
   async function whole(request: EngineRequest): Promise<Completion> {
-    const { completion } = await engine.complete(request, signal, gate);
+    const { completion } = await engine.complete(request, { signal, gate });
     const { reasoning_content, content } = completion.choices[0].message;
     if (reasoning_content) listener.reasoning(reasoning_content);
     if (content) listener.content(content);
@@ -99,7 +99,7 @@ export async function ask(
   }
 
   async function streamed(request: EngineRequest): Promise<Completion> {
-    const stream = await engine.open(request, (who) => new AnswerWriter(who, listener), signal, gate);
+    const stream = await engine.open(request, (who) => new AnswerWriter(who, listener), { signal, gate });
     opened = true;
     let completion: Completion | undefined;
     for await (const answer of stream) completion = answer.result;

@@ -48,14 +48,14 @@ export function createInboundHandler(
 
   async function answer(called: Called, inbound: InboundRequest, context: RequestContext, call: Call): Promise<void> {
     const { request, model } = inbound;
+    const { signal } = context;
     const candidates = engine.candidates([model]);
     const gate = await admit(admission, { request, candidates }, context);
     // only streams begin with a count
     const contextFor = stepsOf(called, inbound, 0, context);
     const builder = (source: { readonly provider: string }) => new Steps(contextFor(source));
-    const attempt = ({ to }: Candidate, brief: boolean) =>
-      engine.build(request, builder, context.signal, gate, to, brief);
-    const { completion, from } = await engine.inOrder(candidates, attempt, undefined, context.signal);
+    const attempt = ({ to }: Candidate, brief: boolean) => engine.build(request, builder, { signal, gate, to, brief });
+    const { completion, from } = await engine.inOrder(candidates, attempt, signal);
     context.destination = from;
     call.send(called.api.answer(completion));
   }
@@ -73,7 +73,7 @@ export function createInboundHandler(
     const contextFor = stepsOf(called, inbound, inputTokensOf(context.bytes, request), context);
     const stream = new InboundStream(called.api, inArray);
     const open = (source: { readonly provider: string }) => stream.open(contextFor(source));
-    const events = await openInOrder(engine, request, candidates, open, context.signal, gate);
+    const events = await openInOrder(engine, request, candidates, open, { signal: context.signal, gate });
     return sendEvents(events, context, call, eventOptions(stream));
   }
 

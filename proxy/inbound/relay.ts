@@ -83,7 +83,7 @@ export function relay(
   const read = (response: HttpResponse) =>
     readRelayed(response, { api, to, url, stream, mask, reportUsage, reportFailure });
   const facts = { stream, family: familyOf(to.adapter, to.model).family };
-  const replying = engine.call(to, call, read, context.signal, gate, facts);
+  const replying = engine.call(to, call, read, gate, facts);
   const observed = observation === undefined ? replying : replying.then((reply) => observedReply(reply, observation));
   return observed.catch((error: unknown) => {
     if (!(error instanceof RelayedError)) throw error;

@@ -57,7 +57,6 @@ export async function askForCount(engine: Engine, to: Destination, call: HttpReq
       if (!Number.isSafeInteger(found) || found < 1) throw new Json("the answer has no count of tokens");
       return found;
     },
-    call.signal,
     gate,
   );
 }

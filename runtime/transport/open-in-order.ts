@@ -15,21 +15,20 @@ export async function openInOrder<T>(
   request: EngineRequest,
   candidates: readonly Candidate[],
   writer: (who: AnswerSource) => StreamWriter<T>,
-  signal: AbortSignal,
-  gate: Gate,
+  { signal, gate }: { readonly signal: AbortSignal; readonly gate: Gate },
 ): Promise<Items<T>> {
   const left = new Set(candidates);
   let last = "";
   const open = (candidate: Candidate, brief: boolean): Promise<Items<T>> => {
     left.delete(candidate);
     last = candidate.address;
-    return engine.open(request, writer, signal, gate, candidate.to, brief);
+    return engine.open(request, writer, { signal, gate, to: candidate.to, brief });
   };
   const next = async (error: unknown): Promise<Items<T>> => {
     if (left.size === 0 || signal.aborted || !fallsBack(error)) throw error;
     engine.failed.add(last);
-    return engine.inOrder([...left], open, undefined, signal);
+    return engine.inOrder([...left], open, signal);
   };
-  const items = await engine.inOrder(candidates, open, undefined, signal);
+  const items = await engine.inOrder(candidates, open, signal);
   return left.size === 0 ? items : new RetriedItems(items, next, engine, undefined);
 }

@@ -167,8 +167,10 @@ describe("a complete answer", () => {
   it("throws the signal's reason when it is cancelled", async () => {
     const controller = new AbortController();
     script(() => controller.abort());
-    expect(await failure(engine().complete(request, controller.signal))).toBe(controller.signal.reason);
-    expect(await failure(engine().open(request, writer, AbortSignal.abort()))).toMatchObject({ name: "AbortError" });
+    expect(await failure(engine().complete(request, { signal: controller.signal }))).toBe(controller.signal.reason);
+    expect(await failure(engine().open(request, writer, { signal: AbortSignal.abort() }))).toMatchObject({
+      name: "AbortError",
+    });
   });
 
   it("is cancelled by its signal, also at the provider", async () => {
@@ -178,7 +180,7 @@ describe("a complete answer", () => {
       closed = once(socket, "close");
       controller.abort(new Error("left"));
     });
-    expect(await failure(engine().complete(request, controller.signal))).toMatchObject({ message: "left" });
+    expect(await failure(engine().complete(request, { signal: controller.signal }))).toMatchObject({ message: "left" });
     await closed;
   });
 });
