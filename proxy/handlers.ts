@@ -64,7 +64,7 @@ export function createHandlers(
     const { signal } = context;
     const candidates = engine.candidates([request.model, ...fallback]);
     const gate = await admit(admission, { request, candidates }, context);
-    const attempt = ({ to }: Candidate, brief: boolean) => engine.complete(request, { signal, gate, to, brief });
+    const attempt = ({ to }: Candidate, hasNext: boolean) => engine.complete(request, { signal, gate, to, hasNext });
     const { completion, from } = await engine.inOrder(candidates, attempt, signal);
     context.destination = from;
     const response = chatResponse(completion, context.latency);

@@ -22,7 +22,7 @@ import { FailedAddresses } from "./transport/failed-addresses.ts";
 import { type Attempt, defaultFallback, type FallbackPolicy, tryInOrder } from "./transport/fallback.ts";
 import type { Client, Connections, HttpRequest, HttpResponse } from "./transport/http-client.ts";
 import { RetriedItems } from "./transport/retried-items.ts";
-import { Attempts, briefly, realTiming, type Timing } from "./transport/retry.ts";
+import { Attempts, beforeNext, realTiming, type Timing } from "./transport/retry.ts";
 import { authorized, isAccepted, prepare, refuse } from "./transport/send.ts";
 import { sharedClient, type Transport } from "./transport/shared-client.ts";
 import { warmUp } from "./transport/warmup.ts";
@@ -55,8 +55,8 @@ export interface SendOptions {
   readonly gate?: Gate | undefined;
   /** Who answers. Default: where the model of the request leads first. */
   readonly to?: Destination;
-  /** Whether only a failed connection is tried again, once and at once, since there is another address. Default: no. */
-  readonly brief?: boolean;
+  /** Whether there is another address: only a failed connection is tried again then, once and at once. Default: no. */
+  readonly hasNext?: boolean;
 }
 
 export class Engine {
@@ -142,7 +142,7 @@ export class Engine {
   async build<T>(
     request: EngineRequest,
     builder: (source: AnswerSource) => AnswerBuilder<T>,
-    { signal, gate, to, brief }: SendOptions = {},
+    { signal, gate, to, hasNext }: SendOptions = {},
   ): Promise<Answer<T>> {
     try {
       const from = to ?? this.resolve(request.model);
@@ -157,7 +157,7 @@ export class Engine {
         attempt?.end();
         return { completion, from };
       };
-      return await this.#reply(call, from, facts, read, gate, this.#attempts(call, gate, brief));
+      return await this.#reply(call, from, facts, read, gate, this.#attempts(call, gate, hasNext));
     } catch (error) {
       throw this.masked(error);
     }
@@ -170,7 +170,8 @@ export class Engine {
     policy?: FallbackPolicy,
     options: SendOptions = {},
   ): Promise<Answer> {
-    const attempt: Attempt<Answer, Candidate> = ({ to }, brief) => this.complete(request, { ...options, to, brief });
+    const attempt: Attempt<Answer, Candidate> = ({ to }, hasNext) =>
+      this.complete(request, { ...options, to, hasNext });
     return this.inOrder(this.candidates(names), attempt, options.signal, policy);
   }
 
@@ -192,12 +193,12 @@ export class Engine {
   async open<T>(
     request: EngineRequest,
     writer: (who: AnswerSource) => StreamWriter<T>,
-    { signal, gate, to, brief }: SendOptions = {},
+    { signal, gate, to, hasNext }: SendOptions = {},
   ): Promise<Items<T>> {
     try {
       const from = to ?? this.resolve(request.model);
       const { call, source, facts } = prepare(request, from, true, signal);
-      const attempts = this.#attempts(call, gate, brief);
+      const attempts = this.#attempts(call, gate, hasNext);
       const read = async (reply: HttpResponse, attempt: AttemptObservation | undefined): Promise<Items<T>> => {
         const { body } = isAccepted(reply) ? reply : await refuse(reply, call, from);
         const prices = await pricesAt(from);
@@ -282,8 +283,8 @@ export class Engine {
     return signer === undefined ? send(call) : authorized(call, signer).then(send);
   }
 
-  #attempts({ signal }: HttpRequest, gate: Gate | undefined, brief = false): Attempts {
+  #attempts({ signal }: HttpRequest, gate: Gate | undefined, hasNext = false): Attempts {
     const { policy } = this.#transport;
-    return new Attempts(brief ? briefly(policy) : policy, this.#timing, signal, gate?.failed);
+    return new Attempts(hasNext ? beforeNext(policy) : policy, this.#timing, signal, gate?.failed);
   }
 }

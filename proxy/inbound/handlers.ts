@@ -54,7 +54,8 @@ export function createInboundHandler(
     // only streams begin with a count
     const contextFor = stepsOf(called, inbound, 0, context);
     const builder = (source: { readonly provider: string }) => new Steps(contextFor(source));
-    const attempt = ({ to }: Candidate, brief: boolean) => engine.build(request, builder, { signal, gate, to, brief });
+    const attempt = ({ to }: Candidate, hasNext: boolean) =>
+      engine.build(request, builder, { signal, gate, to, hasNext });
     const { completion, from } = await engine.inOrder(candidates, attempt, signal);
     context.destination = from;
     call.send(called.api.answer(completion));

@@ -13,22 +13,15 @@ export function callerGate(gate: Gate, caller: CallerKey, context: RequestContex
   const { budget } = caller;
   if (budget === undefined) return gate;
   let prices: ModelPrices | undefined;
-  /** When the attempt in progress was sent; undefined between attempts. */
-  let sent: number | undefined;
   context.releaseAtEnd(() => {
-    const cost = prices === undefined ? 0 : costAt(prices, context, sent, admission);
+    const cost = prices === undefined ? 0 : costAt(prices, context, admission);
     if (cost > 0) void admission.spend(caller, budget, cost);
   });
   return {
-    failed(error) {
-      sent = undefined;
-      gate.failed(error);
-    },
-    observation: gate.observation,
+    ...gate,
     async pass(to) {
       prices = await knownPrices(caller, to);
       await gate.pass(to);
-      sent = performance.now();
     },
   };
 }
@@ -46,22 +39,18 @@ async function knownPrices({ name }: CallerKey, to: Destination): Promise<ModelP
 /**
  * What an answer cost, in USD. Without the provider's counts, which are missing when the caller has left, it is an estimate
  * by the length of the request and of the answer so far.
- * @param since when the attempt in progress was sent
  */
-function costAt(
-  prices: ModelPrices,
-  context: RequestContext,
-  since: number | undefined,
-  { settings }: Admission,
-): number {
-  const { tokens, failed, abandoned, bytes, sent } = context;
+function costAt(prices: ModelPrices, context: RequestContext, { settings }: Admission): number {
+  const { tokens, failed, abandoned, bytes, sent, attempts } = context;
   if (tokens?.cost !== undefined) return tokens.cost;
   // failed attempts cost nothing
-  if (failed || (abandoned && since === undefined)) return 0;
+  if (failed || (abandoned && attempts.sentAt === undefined)) return 0;
   const input = tokens?.input_tokens || estimateInput(bytes);
   const seen = estimateInput(sent);
   const output =
     tokens?.output_tokens ||
-    (abandoned && since !== undefined ? abandonedTokens(context, seen, performance.now() - since, settings) : seen);
+    (abandoned && attempts.sentAt !== undefined
+      ? abandonedTokens(context, seen, performance.now() - attempts.sentAt, settings)
+      : seen);
   return costOf({ prompt_tokens: input, completion_tokens: output, total_tokens: input + output }, prices) ?? 0;
 }

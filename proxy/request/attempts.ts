@@ -10,6 +10,8 @@ const most = 50;
 export class RequestAttempts {
   readonly #failed: string[] = [];
   #address = "";
+  /** When the attempt in progress was sent, by `performance.now`; undefined between attempts. */
+  sentAt: number | undefined;
 
   /** The gate, which also records what passes it and what fails. */
   recording(gate: Gate): Gate {
@@ -17,6 +19,7 @@ export class RequestAttempts {
       observation: gate.observation,
       pass: (to) => this.#pass(gate, to),
       failed: (error) => {
+        this.sentAt = undefined;
         this.#add(error);
         gate.failed(error);
       },
@@ -27,10 +30,19 @@ export class RequestAttempts {
   #pass(gate: Gate, to: Destination): void | Promise<void> {
     this.#address = `${to.registration.key}/${to.model}`;
     try {
-      return gate.pass(to)?.catch((error: unknown) => this.#refused(error));
+      const passing = gate.pass(to);
+      if (passing === undefined) this.#send();
+      return passing?.then(
+        () => this.#send(),
+        (error: unknown) => this.#refused(error),
+      );
     } catch (error) {
       this.#refused(error);
     }
+  }
+
+  #send(): void {
+    this.sentAt = performance.now();
   }
 
   #refused(error: unknown): never {

@@ -15,7 +15,7 @@ export interface FallbackPolicy {
 
 export const defaultFallback: FallbackPolicy = { retries: 1, backoffMs: 500 };
 
-/** One of those that are tried. */
+/** An address that is tried. */
 export interface Tried {
   /** The name in the request: an alias, or the address itself. */
   readonly asked: string;
@@ -24,14 +24,14 @@ export interface Tried {
 
 /**
  * The result of an attempt at one address.
- * @param brief whether only a failed connection is tried again, once and at once, since there is another address
+ * @param hasNext whether there is another address: only a failed connection is tried again then, once and at once
  */
-export type Attempt<T, C> = (candidate: C, brief: boolean) => Promise<T>;
+export type Attempt<T, C> = (candidate: C, hasNext: boolean) => Promise<T>;
 
 export interface FallbackOptions {
   readonly policy: FallbackPolicy;
   readonly timing: Timing;
-  /** Those of aliases. */
+  /** The addresses of aliases that have failed. */
   readonly failed: FailedAddresses;
   readonly signal?: AbortSignal | undefined;
 }
@@ -75,7 +75,7 @@ export async function tryInOrder<T, C extends Tried>(
   );
 }
 
-/** Neighbours that were asked for by one name; several addresses are the list of an alias. */
+/** Candidates grouped by the name that asked for them; a group of several addresses is the list of an alias. */
 function groupsOf<C extends Tried>(candidates: readonly C[]): C[][] {
   const groups: C[][] = [];
   for (const candidate of candidates) {

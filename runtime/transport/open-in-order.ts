@@ -9,7 +9,7 @@ import type { StreamWriter } from "../reply/listener.ts";
 import type { Items } from "../reply/read-reply.ts";
 import { RetriedItems } from "./retried-items.ts";
 
-/** As `Engine.open`, of the first of these whose stream yields an item. */
+/** The stream of the first candidate that yields an item, opened like `Engine.open`. */
 export async function openInOrder<T>(
   engine: Engine,
   request: EngineRequest,
@@ -19,10 +19,10 @@ export async function openInOrder<T>(
 ): Promise<Items<T>> {
   const left = new Set(candidates);
   let last = "";
-  const open = (candidate: Candidate, brief: boolean): Promise<Items<T>> => {
+  const open = (candidate: Candidate, hasNext: boolean): Promise<Items<T>> => {
     left.delete(candidate);
     last = candidate.address;
-    return engine.open(request, writer, { signal, gate, to: candidate.to, brief });
+    return engine.open(request, writer, { signal, gate, to: candidate.to, hasNext });
   };
   const next = async (error: unknown): Promise<Items<T>> => {
     if (left.size === 0 || signal.aborted || !fallsBack(error)) throw error;

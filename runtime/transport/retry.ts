@@ -12,12 +12,12 @@ export interface RetryPolicy {
   /** The maximum of a single wait, in seconds. */
   readonly maxBackoffSecs: number;
   /** Whether only a connection that was refused or closed is tried again, without a wait. Default: no. */
-  readonly brief?: boolean;
+  readonly onlyDisconnected?: boolean;
 }
 
-/** The policy at an address while there is another one. */
-export function briefly({ maxRetries, maxBackoffSecs }: RetryPolicy): RetryPolicy {
-  return { maxRetries: Math.min(1, maxRetries), maxBackoffSecs, brief: true };
+/** The policy at an address while there is another one to try. */
+export function beforeNext({ maxRetries, maxBackoffSecs }: RetryPolicy): RetryPolicy {
+  return { maxRetries: Math.min(1, maxRetries), maxBackoffSecs, onlyDisconnected: true };
 }
 
 /** The codes of connections that were refused or closed; those that time out would take as long again. */
@@ -68,14 +68,14 @@ export class Attempts {
   /** Waits after a failure until the next attempt; throws the error if there is none. */
   async pause(error: unknown): Promise<void> {
     this.#failed?.(error);
-    const { maxRetries, maxBackoffSecs, brief } = this.#policy;
+    const { maxRetries, maxBackoffSecs, onlyDisconnected } = this.#policy;
     if (this.#signal?.aborted || !isRetried(error) || this.#retries >= maxRetries) throw error;
-    if (brief && !isDisconnected(error)) throw error;
+    if (onlyDisconnected && !isDisconnected(error)) throw error;
     const cap = maxBackoffSecs * 1000;
     const hint = error instanceof ProviderError ? error.retryAfter : undefined;
     const ceiling = Math.min(cap, firstBackoffMilliseconds * 2 ** this.#retries);
     this.#retries++;
-    if (brief) return;
+    if (onlyDisconnected) return;
     await this.#timing.sleep(
       typeof hint === "number" ? Math.min(hint, cap) : this.#timing.random() * ceiling,
       this.#signal,

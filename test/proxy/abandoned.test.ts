@@ -8,6 +8,7 @@ import { abandonedTokens } from "../../proxy/keys/abandoned.ts";
 import { callerGate } from "../../proxy/keys/caller-gate.ts";
 import type { CallerKey } from "../../proxy/keys/caller-keys.ts";
 import { hashOf, newKey } from "../../proxy/keys/hash.ts";
+import { RequestAttempts } from "../../proxy/request/attempts.ts";
 import type { RequestContext } from "../../proxy/request-context.ts";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import type { Admission } from "../../runtime/limits/admission.ts";
@@ -162,14 +163,21 @@ describe("nothing is paid", () => {
   it("for attempts that failed, while there is none in progress", async () => {
     const ended: (() => void)[] = [];
     const to = findDestination("anthropic/claude-haiku-4-5");
-    const fields = { destination: to, abandoned: true, failed: false, bytes: 40, sent: 0 };
+    const fields = {
+      destination: to,
+      abandoned: true,
+      failed: false,
+      bytes: 40,
+      sent: 0,
+      attempts: new RequestAttempts(),
+    };
     const context = { ...fields, releaseAtEnd: (release: () => void) => void ended.push(release) };
     const spent: number[] = [];
     const settings = { abandonedTokensPerSec: 100, abandonedMaxTokens: 3000 };
     const admission = { settings, spend: (_key: unknown, _budget: unknown, usd: number) => spent.push(usd) };
     const key = { name: "alice", limits: {}, budget: { usd: 1, per: "day" }, models: undefined };
     const gate = callerGate(
-      { pass() {}, failed() {} },
+      fields.attempts.recording({ pass() {}, failed() {} }),
       key as unknown as CallerKey,
       context as unknown as RequestContext,
       admission as unknown as Admission,

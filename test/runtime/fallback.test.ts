@@ -17,8 +17,8 @@ function chain(outcomes: Readonly<Record<string, readonly (Error | string)[]>>) 
     random: () => 1,
   };
   const counts = new Map<string, number>();
-  const attempt = async ({ address }: Tried, brief: boolean): Promise<string> => {
-    events.push(brief ? `${address} briefly` : address);
+  const attempt = async ({ address }: Tried, hasNext: boolean): Promise<string> => {
+    events.push(hasNext ? `${address} briefly` : address);
     const count = counts.get(address) ?? 0;
     counts.set(address, count + 1);
     const outcome = outcomes[address]?.[count];
