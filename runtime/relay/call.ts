@@ -117,7 +117,7 @@ function unstoredFields({ unstored }: InboundApi, to: Destination, body: Fields)
  * The JSON text of an object, with other values of these fields; nothing else changes, not even white space.
  * @param value of the text; what it does not have is added at its end
  */
-function withFields(text: string, value: Fields, fields: Fields): string {
+export function withFields(text: string, value: Fields, fields: Fields): string {
   let changed = text;
   for (const [name, field] of Object.entries(fields))
     changed = Object.hasOwn(value, name) ? withField(changed, name, writeJson(field)) : added(changed, name, field);
@@ -128,11 +128,6 @@ function withFields(text: string, value: Fields, fields: Fields): string {
 function added(text: string, name: string, field: unknown): string {
   const end = text.lastIndexOf("}");
   return `${text.slice(0, end)},${writeJson(name)}:${writeJson(field)}${text.slice(end)}`;
-}
-
-/** As `withFields`, with another model. */
-export function withModel(text: string, model: string): string {
-  return withField(text, "model", writeJson(model));
 }
 
 /** The text of an object that has a field, with another value of it, as JSON. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import { seal } from "../../runtime/inbound/envelope.ts";
 import { Router } from "../../runtime/index.ts";
-import { withModel } from "../../runtime/relay/call.ts";
+import { withFields } from "../../runtime/relay/call.ts";
 import fc from "../fast-check.ts";
 
 interface Received {
@@ -268,8 +268,8 @@ describe("what the caller receives", () => {
   });
 });
 
-describe("withModel", () => {
-  it("changes the model and nothing else", () => {
+describe("withFields", () => {
+  it("changes a field and nothing else", () => {
     const space = fc.constantFrom("", " ", "\n\t");
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 3 }),
@@ -286,14 +286,13 @@ describe("withModel", () => {
                 `${around}${JSON.stringify(field)}${around}:${gap}${JSON.stringify(each)}${around}`,
             )
             .join(",")}}`;
-        expect(withModel(write("old"), name)).toBe(write(name));
+        expect(withFields(write("old"), { model: "" }, { model: name })).toBe(write(name));
       }),
     );
   });
 
-  it("changes a model that is written twice, or with escapes", () => {
-    expect(withModel('{"model":"a","x":["model"],"mod\\u0065l":"b"}', "c")).toBe(
-      '{"model":"c","x":["model"],"mod\\u0065l":"c"}',
-    );
+  it("changes a field that is written twice, or with escapes", () => {
+    const text = '{"model":"a","x":["model"],"mod\\u0065l":"b"}';
+    expect(withFields(text, { model: "b" }, { model: "c" })).toBe('{"model":"c","x":["model"],"mod\\u0065l":"c"}');
   });
 });
