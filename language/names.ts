@@ -25,7 +25,7 @@ const ofFiles: ReadonlySet<string> = new Set([
   "__proto__",
 ]);
 
-/** Reports the name of a rule, a table or an adapter that generated files, or `others`, have already. */
+/** Reports a name of a rule, a table or an adapter that generated files use already, or that is in `others`. */
 export function checkFree(reader: Reader, name: string, at: Place, others: readonly string[] = []): void {
   if (ofFiles.has(name) || others.includes(name)) reader.fail(at, `the name ${name} is already taken`);
 }
@@ -35,7 +35,7 @@ export function adapterName(provider: string): string {
   return provider.toLowerCase().replaceAll(/[_-]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** What a name may consist of, by its kind. */
+/** The characters that a name may have, by its kind. */
 const forms = {
   file: [/^[A-Za-z][A-Za-z\d]*(?:[-_][A-Za-z\d]+)*$/, "letters and digits, in words joined by - or _"],
   key: [/^[A-Za-z\d][\w.-]*$/, "letters, digits, ., _ and -, and begin with a letter or digit"],

@@ -239,9 +239,9 @@ export interface AdapterSpec {
   readonly bare_prefixes: readonly string[];
   readonly headers: MapTemplate;
   readonly placed: readonly Reference[];
-  /** Where a body names further models that may answer. */
+  /** Paths of native fields that name further models. */
   readonly other_models: readonly string[];
-  /** Where a body limits the length of the answer. */
+  /** Paths of native fields that limit the length of the answer. */
   readonly output_limits: readonly string[];
   readonly conversation: Conversation;
   readonly lets: readonly Let[];

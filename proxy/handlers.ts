@@ -87,7 +87,7 @@ export function createHandlers(
   return { chat, stream, models: createModelsHandler(engine), health: (call) => call.send(health) };
 }
 
-/** What a caller asks for, and of whom. */
+/** A request before its admission, and the addresses that may answer. */
 export interface Asked {
   readonly request: Partial<EngineRequest>;
   readonly candidates: readonly Candidate[];

@@ -207,9 +207,9 @@ export interface Adapter {
   /** The families whose text begins with their reasoning, in `<think>` tags. Absent: none. */
   readonly think_tags?: readonly string[];
   readonly placed: readonly string[];
-  /** Where a native body names further models that may answer, such as `tools[].model`. Absent: nowhere. */
+  /** Paths of native fields that name further models, such as `tools[].model`. Absent: none. */
   readonly other_models?: readonly string[];
-  /** Where a native body limits the tokens of the answer, such as `generationConfig.maxOutputTokens`. Absent: nowhere. */
+  /** Paths of native fields that limit the tokens of the answer, such as `generationConfig.maxOutputTokens`. Absent: none. */
   readonly output_limits?: readonly string[];
   /** Family → globs on the raw model name; the first match wins. */
   readonly families: Readonly<Record<string, readonly string[]>>;

@@ -53,7 +53,7 @@ export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
   /** Admits each attempt before it is sent. Default: always. */
   readonly gate?: Gate | undefined;
-  /** Who answers. Default: where the model of the request leads first. */
+  /** The destination that answers. Default: the first of the model in the request. */
   readonly to?: Destination;
   /** Whether there is another address: only a failed connection is tried again then, once and at once. Default: no. */
   readonly hasNext?: boolean;
@@ -113,7 +113,7 @@ export class Engine {
   }
 
   /**
-   * Those who answer for these model names, in order.
+   * The candidates for these model names, in order.
    * @throws {UnknownProvider}
    */
   candidates(names: readonly string[]): Candidate[] {
@@ -163,7 +163,7 @@ export class Engine {
     }
   }
 
-  /** The answer of the first that succeeds, of what answers for these model names. */
+  /** The answer of the first candidate for these model names that succeeds. */
   async completeInOrder(
     request: EngineRequest,
     names: readonly string[],
@@ -175,7 +175,7 @@ export class Engine {
     return this.inOrder(this.candidates(names), attempt, options.signal, policy);
   }
 
-  /** The result of the first of these that succeeds. */
+  /** The result of the first candidate that succeeds. */
   inOrder<T>(
     candidates: readonly Candidate[],
     attempt: Attempt<T, Candidate>,

@@ -75,7 +75,7 @@ export function readRoutes(
   });
 }
 
-/** What has to be set for an address whose provider is not configured, or why it is left out. */
+/** Says what has to be set for an address whose provider is not configured, or why it is left out. */
 export type DescribeMissing = (address: string) => string | undefined;
 
 /** The configured registrations, and what is said about the others. Warns of those that are left out. */

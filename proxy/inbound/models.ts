@@ -27,7 +27,7 @@ export function createModelsHandler(engine: Engine): (call: Call) => void {
     return caller?.models === undefined ? models : models.filter(({ id }) => allows(caller, id));
   }
 
-  /** What is listed of an alias, an address or a bare name. */
+  /** The entry of the list for an alias, an address or a bare name; undefined if there is none. */
   function listed(name: string, call: Call): Listed | undefined {
     const own = allowed(call);
     const to = find(name, engine.routes);

@@ -26,7 +26,7 @@ export interface Relay {
   readonly stream: boolean;
 }
 
-/** Where a request is passed on to; undefined if it must be translated. */
+/** The destination that a request is passed on to; undefined if it must be translated. */
 export function relaysTo(
   engine: Engine,
   { api, model: inPath }: Called,

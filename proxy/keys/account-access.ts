@@ -1,4 +1,4 @@
-/** What callers with keys may not use of the operator's account at a provider, unless the operator allows it. */
+/** Refuses fields that refer to the operator's account at a provider, in requests of callers with keys. */
 import { inboundApis } from "../../generated/inbound/index.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
@@ -7,11 +7,11 @@ import { wrappedIn } from "../../runtime/inbound/request.ts";
 import { findField } from "../../runtime/request/field-paths.ts";
 import type { CallerKey } from "./caller-keys.ts";
 
-/** Files of a provider in a request of the hub. */
+/** Fields of a request of the hub that name a provider's files. */
 const storedFiles = ["messages[].content[].source.file_id", "messages[].content[].content[].source.file_id"];
 
 export class AccountAccess {
-  /** By the field of a native object, what it may not have in it; undefined where callers may use everything. */
+  /** The refused fields of each native object, by its name; undefined where the operator allows all. */
   readonly #namespaces: ReadonlyMap<string, readonly string[]> | undefined;
 
   constructor(adapters: readonly Adapter[], { accountAccess }: { readonly accountAccess?: boolean | undefined }) {

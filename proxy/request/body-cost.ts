@@ -1,19 +1,19 @@
-/** What a request takes in memory. */
+/** The memory that a request takes. */
 import { isAscii } from "node:buffer";
 import { outlineOf } from "../../runtime/json/outline.ts";
 
 /**
- * In bytes, measured for every API and dialect (`test/proxy/worst-bodies.test.ts` checks it): what stays in memory while the answer is awaited, of
- * the request as it was read and as it is sent. While it is translated it takes up to twice as much.
+ * The bytes that stay in memory while the answer is awaited, for the request as it was read and as it is sent. They were measured for
+ * every API and dialect; `test/proxy/worst-bodies.test.ts` checks them. During the translation a request takes up to twice as much.
  */
 const costs = {
-  /** Once in what was read and once in what is sent, and what escapes and encodings add. */
+  /** Each byte is there once as it was read and once as it is sent; escapes and encodings add to that. */
   byte: 3,
   value: 32,
   /** An array or object, such as a message, with what it becomes. */
   container: 320,
   field: 64,
-  /** In a string that may be JSON. */
+  /** A value or field in a string that may be JSON. */
   inner: 48,
 };
 

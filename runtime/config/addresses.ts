@@ -1,10 +1,10 @@
-/** Who answers for a model name: a configured alias is its whole list, wherever it stands; any other name is an address. */
+/** The addresses that a model name stands for: the whole list of a configured alias; any other name is an address itself. */
 import { BoundedCache } from "../bounded-cache.ts";
 import { withCap } from "../models.ts";
 import { type DescribeMissing, type Destination, find, type Route, resolve } from "../router.ts";
 import { type Aliases, addressesOf } from "./aliases.ts";
 
-/** One of those who answer for a model name. */
+/** An address that may answer for a model name. */
 export interface Candidate {
   /** The alias that it is a target of, else the address itself. */
   readonly asked: string;
@@ -14,9 +14,9 @@ export interface Candidate {
 
 export interface AddressOptions {
   readonly routes: readonly Route[];
-  /** Those of the library, each with one address. */
+  /** Aliases that the program gives the library, each with one address. */
   readonly own: Readonly<Record<string, string>>;
-  /** Those of the setting. */
+  /** Aliases in the setting `ALIASES`. */
   readonly configured: Aliases;
   readonly missing: DescribeMissing;
   /** Whether `max_tokens` is cut to the model's limit. */
@@ -41,7 +41,7 @@ export class Addresses {
   }
 
   /**
-   * Those who answer for these names, in order.
+   * The candidates for these names, in order.
    * @throws {UnknownProvider}
    */
   candidates(names: readonly string[]): Candidate[] {
@@ -51,7 +51,7 @@ export class Addresses {
   }
 
   /**
-   * The first that answers for a name.
+   * The first destination of a name.
    * @throws {UnknownProvider}
    */
   resolve(name: string): Destination {
@@ -59,7 +59,7 @@ export class Addresses {
     return this.#at(first);
   }
 
-  /** The same, the same object for each call; undefined when its provider is not configured. */
+  /** The first destination of a name, the same object for each call; undefined when its provider is not configured. */
   find(name: string): Destination | undefined {
     const [first = name] = this.of(name);
     return this.#destinations.get(first);

@@ -3,10 +3,10 @@ import { ConfigError } from "../errors.ts";
 import { fits, type Glob, readGlob } from "../glob.ts";
 
 interface Alias {
-  /** As it was written. */
+  /** The name or glob as it was written. */
   readonly name: string;
   readonly glob: Glob;
-  /** In the order in which they are tried. */
+  /** The targets, in the order in which they are tried. */
   readonly addresses: readonly string[];
 }
 

@@ -184,7 +184,7 @@ export function withScheme(value: string): string {
   return /^[a-z][a-z\d+.-]*:\/\//i.test(value) ? value : `https://${value}`;
 }
 
-/** What to give instead of a URL that a provider cannot be reached at; undefined when it is valid. */
+/** The advice for a URL at which no provider can be reached; undefined when it is valid. */
 export function addressProblem(address: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   return url && ["http:", "https:"].includes(url.protocol) && !url.username && !url.password

@@ -44,7 +44,7 @@ export class Mask {
     return this.#forms.reduce((rest, form) => rest.replaceAll(form.text, masked), text);
   }
 
-  /** The same for bytes, which need not be text; the same object if there is no credential in them. */
+  /** The bytes, which need not be text, with every credential replaced; the same object if there is none. */
   bytes(bytes: Buffer): Buffer {
     const found = this.#forms.filter((form) => bytes.includes(form.bytes));
     if (found.length === 0) return bytes;
@@ -52,13 +52,13 @@ export class Mask {
     return Buffer.from(found.reduce(replace, bytes.toString("latin1")), "latin1");
   }
 
-  /** Where the first credential begins in these bytes, or one that may go on after them; their length if there is none. */
+  /** The position of the first credential, or of the beginning of one at the end of the bytes; their length if there is none. */
   firstIn(bytes: Buffer): number {
     const found = this.#forms.map((form) => bytes.indexOf(form.bytes)).filter((at) => at >= 0);
     return Math.min(this.cutIn(bytes), ...found);
   }
 
-  /** Where a credential begins that may go on after these bytes; their length if there is none. */
+  /** The position of a credential that begins at the end of the bytes and may go on after it; their length if there is none. */
   cutIn(bytes: Buffer): number {
     return Math.min(bytes.length, ...this.#forms.map((form) => bytes.length - sharedEnd(bytes, form.bytes)));
   }

@@ -8,20 +8,22 @@ export interface Inbound<Request = never> {
   readonly stream: boolean | undefined;
 }
 
+/** The parts of a request that reach into the account at the vendor. */
 export interface Account {
+  /** Headers that choose who is billed. */
   readonly headers: readonly string[];
-  /** As `findField` takes them. */
+  /** Paths of fields that name what is stored there. */
   readonly fields: readonly string[];
 }
 
-/** What is added to a relayed request that does not say whether it is stored. */
+/** The treatment of a relayed request that does not say whether it is stored. */
 export interface Unstored {
   /** The field that says so. */
   readonly unless: string;
   readonly add: Native;
-  /** By fact of the model; a list is appended to the caller's. */
+  /** Fields to add for each fact of the model; a list is appended to the caller's. */
   readonly add_for: Readonly<Record<string, Native>>;
-  /** Fields that refer to what was stored. */
+  /** Paths of fields that refer to what was stored. */
   readonly refuse: readonly string[];
 }
 
@@ -53,7 +55,6 @@ export interface InboundApi<Request = never> {
   readonly headers: Readonly<Record<string, string | null>>;
   /** The headers of a relayed reply that are passed on, as globs, with the name that they get; null for their own. */
   readonly reply_headers: Readonly<Record<string, string | null>>;
-  /** What reaches into the account at the vendor: headers that choose who is billed, and fields that name what is stored there. */
   readonly account?: Account;
   readonly unstored?: Unstored;
   readonly native: readonly string[];

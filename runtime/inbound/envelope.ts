@@ -27,7 +27,7 @@ export function seal(sealed: Sealed): string {
   return Buffer.concat([mark, checksum(data), data]).toString("base64");
 }
 
-/** What is in an envelope; undefined for any other string, and for an envelope that is damaged or has other contents. */
+/** The contents of an envelope; undefined for any other string, and for an envelope that is damaged or has other contents. */
 export function open(text: string | undefined): Sealed | undefined {
   if (text === undefined || !isEnvelope(text) || text.length > maxLength) return undefined;
   const bytes = Buffer.from(text, "base64");

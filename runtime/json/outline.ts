@@ -26,7 +26,7 @@ const letterU = 0x75;
 export interface Outline {
   /** Values of all kinds, or slightly more. */
   readonly values: number;
-  /** Of these, the arrays and objects. */
+  /** Arrays and objects. */
   readonly containers: number;
   /** The fields of all objects. */
   readonly fields: number;

@@ -7,7 +7,7 @@ import { Overloaded } from "../errors.ts";
 /** Releases a slot; further calls have no effect. */
 export type Release = () => void;
 
-/** Whose requests are counted together. */
+/** A key, whose requests are counted together. */
 export interface SlotHolder {
   readonly name: string;
   /** The most requests in flight; undefined for as many as there are slots. */
@@ -18,7 +18,7 @@ export interface SlotHolder {
 interface Group {
   most: number;
   taken: number;
-  /** In the order in which they came. */
+  /** Waiting requests, in the order in which they came. */
   readonly queue: Set<Waiting>;
 }
 
@@ -28,14 +28,14 @@ interface Waiting {
   enter(): void;
 }
 
-/** Of requests without a key; keys have names. */
+/** The holder of all requests without a key; keys have names. */
 const nameless: SlotHolder = { name: "", concurrency: undefined };
 
 export class Slots {
   readonly #most: number;
   readonly #queueMilliseconds: number;
   readonly #processes: number;
-  /** Those with requests in flight or in the queue, by the name of the key. */
+  /** Groups with requests in flight or in the queue, by the name of the key. */
   readonly #groups = new Map<string, Group>();
   #taken = 0;
   #waiting = 0;

@@ -25,7 +25,7 @@ export interface Original {
   readonly headers: GivenHeaders;
 }
 
-/** What the operator lets callers do with the account at the provider. */
+/** The settings that decide what callers may do with the account at the provider. */
 export interface RelayRules {
   /** Whether a request that does not say so is stored. */
   readonly relayStored?: boolean | undefined;
@@ -45,7 +45,7 @@ export function canRelay(api: InboundApi, to: Destination, text: string, body: u
   return to.most_tokens === undefined || !exceedsCap(api, to, body, model);
 }
 
-/** What cannot be translated is passed on. */
+/** Whether it asks for more tokens than it may; no for a request that cannot be translated, which is passed on. */
 function exceedsCap(api: InboundApi, to: Destination, body: unknown, model: string | undefined): boolean {
   try {
     return capOf(readInbound(api, body, { model }).request, to) !== undefined;
@@ -91,7 +91,7 @@ export function changedFields(api: InboundApi, to: Destination, body: Fields, { 
   return relayStored === true ? model : { ...model, ...unstoredFields(api, to, body) };
 }
 
-/** What is added to a request that does not say whether it is stored. */
+/** The fields that a request gets if it does not say whether it is stored. */
 function unstoredFields({ unstored }: InboundApi, to: Destination, body: Fields): Fields {
   if (unstored === undefined || body[unstored.unless] != null) return {};
   const { unless, add, add_for, refuse } = unstored;

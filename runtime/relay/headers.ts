@@ -44,7 +44,7 @@ const constantHeaders = perDestination((to, stream) => {
   >;
 });
 
-/** By API, the headers of a reply that are passed on: globs, each with the name to send instead. */
+/** The headers of a reply that are passed on, by API: globs, each with the name to send instead. */
 const passedOn = new WeakMap<InboundApi, readonly (readonly [Glob, string | null])[]>();
 
 function passedOnBy(api: InboundApi) {

@@ -46,7 +46,7 @@ export class RelayedError extends ProviderError {
 export interface Relayed {
   readonly api: InboundApi;
   readonly to: Destination;
-  /** Of the call. */
+  /** The URL of the call. */
   readonly url: URL;
   readonly stream: boolean;
   /** Masks credentials in what is not an answer. */
@@ -115,7 +115,7 @@ class RelayedStream implements ByteSource {
   readonly #body: ByteSource;
   readonly #reader: StreamReader<true>;
   readonly #relayed: Relayed;
-  /** What is passed on next, from the beginning of the stream. */
+  /** The bytes that are passed on next. */
   #held: Uint8Array[] = [];
   /** The end of what was read, while it may be part of a credential in a failure. */
   #suspect: Buffer | undefined;

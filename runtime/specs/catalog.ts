@@ -65,7 +65,7 @@ export function withOwn(own: Own): Catalog {
   };
 }
 
-/** By provider, newest first within each. */
+/** The models by provider, newest first within each. */
 function inOrder(entries: readonly ModelEntry[]): ModelEntry[] {
   const providers = [...new Set(entries.map(({ provider }) => provider))];
   return providers.flatMap((name) => newestFirst(entries.filter(({ provider }) => provider === name)));

@@ -2,7 +2,7 @@
 import { Duplex } from "node:stream";
 import { createInflate, createInflateRaw, type Inflate, type InflateRaw } from "node:zlib";
 
-/** In the first byte of a zlib header, the method. A deflate stream without this header does not begin with these bits. */
+/** The compression method in the first byte of a zlib header. A deflate stream without this header does not begin with it. */
 const method = 8;
 
 /** Accepts data with the zlib header that HTTP requires and, like browsers, data without it, which some servers send. */
