@@ -205,7 +205,7 @@ function problemOf(value: string, setting: Setting): string | undefined {
     return /^[a-z\d]([a-z\d-]*[a-z\d])?$/i.test(value)
       ? undefined
       : "give letters and digits, with hyphens only between them";
-  if (setting.type === "boolean") return /^(true|on|false|off)$/.test(value) ? undefined : "give on or off";
+  if (setting.type === "boolean") return /^(true|on|false|off)$/.test(value) ? undefined : "give true or false";
   if (!isNumeric(setting) || value === setting.or) return undefined;
   const [from, to] = setting.range ?? [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
   const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN;

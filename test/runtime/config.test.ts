@@ -125,7 +125,7 @@ describe("settings", () => {
   });
 
   it.each([
-    ["DRAGOMAN_PLAYGROUND", "no", 'DRAGOMAN_PLAYGROUND is "no": give on or off'],
+    ["DRAGOMAN_PLAYGROUND", "no", 'DRAGOMAN_PLAYGROUND is "no": give true or false'],
     ["DRAGOMAN_PORT", "99999", 'DRAGOMAN_PORT is "99999": give a whole number from 0 to 65535'],
     ["DRAGOMAN_PORT", "0x10", 'DRAGOMAN_PORT is "0x10": give a whole number from 0 to 65535'],
     ["SERVICE_MAX_RETRIES", "1.5", 'SERVICE_MAX_RETRIES is "1.5": give a whole number from 0 to 100'],
