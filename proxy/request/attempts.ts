@@ -2,6 +2,7 @@
 import { DragomanError, Overloaded } from "../../runtime/errors.ts";
 import type { Gate } from "../../runtime/limits/admission.ts";
 import type { Destination } from "../../runtime/router.ts";
+import { quotedAddress } from "../keys/caller-keys.ts";
 import { failureOf } from "../response/failures.ts";
 
 /** The most that are kept: a request may have many addresses, each with many retries. */
@@ -28,7 +29,8 @@ export class RequestAttempts {
 
   /** @returns the promise of the gate, if there is one: most requests do not wait */
   #pass(gate: Gate, to: Destination): void | Promise<void> {
-    this.#address = `${to.registration.key}/${to.model}`;
+    // some APIs have no limit for the name of a model, and clients have one for headers
+    this.#address = quotedAddress(to);
     try {
       const passing = gate.pass(to);
       if (passing === undefined) this.#send();

@@ -111,6 +111,15 @@ async function log(): Promise<Record<string, unknown>[]> {
   return lines.map((line) => JSON.parse(line));
 }
 
+it("names an address by its beginning, since clients limit the length of headers", async () => {
+  await start();
+  statuses = [503];
+  const { status, attempts } = await ask(`vllm/${"\u00e4".repeat(50_000)}`);
+  expect(status).toBe(200);
+  expect(attempts).toMatch(/^vllm\/(%C3%A4)+%E2%80%A6 [^,]+, vllm\/(%C3%A4)+%E2%80%A6 200$/);
+  expect(attempts?.length).toBeLessThan(4000);
+});
+
 describe.each(["/v1/chat", "/v1/chat/completions", "/v1/messages"])("a dead first address, at %s", (path) => {
   it.each(path === "/v1/chat" ? [false] : [false, true])(
     "costs one quick retry, then nothing (stream: %s)",
