@@ -140,7 +140,7 @@ export const openai: Adapter = {
   reads: "turns",
   metered: { background: false },
   placed: ["text", "tools"],
-  other_models: ["tools[].model"],
+  other_models: ["tools[].model", "input[].tools[].model"],
   output_limits: ["max_output_tokens"],
   families,
   facts: {

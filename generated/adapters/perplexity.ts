@@ -158,7 +158,7 @@ export const perplexity: Adapter = {
   reads: "turns",
   metered: { background: false },
   placed: ["tools"],
-  other_models: ["tools[].model", "models", "preset"],
+  other_models: ["tools[].model", "input[].tools[].model", "models", "preset"],
   output_limits: ["max_output_tokens"],
   families,
   facts: { reasons: [] },

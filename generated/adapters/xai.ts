@@ -163,7 +163,7 @@ export const xai: Adapter = {
   reads: "turns",
   metered: { background: false },
   placed: ["text", "tools"],
-  other_models: ["tools[].model"],
+  other_models: ["tools[].model", "input[].tools[].model"],
   output_limits: ["max_output_tokens"],
   families,
   facts: { reasons: ["grok-4.3", "grok-4.5-and-later"] },

@@ -471,6 +471,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
       "messages[].content[].source.file_id",
       "messages[].content[].source.content[].source.file_id",
       "messages[].content[].content[].source.file_id",
+      "messages[].content[].content[].source.content[].source.file_id",
     ],
   },
   native: [

@@ -1,40 +1,44 @@
 /**
- * Finds fields of a request by their paths: `prompt`, `tools[].container.file_ids`, `input[type=item_reference].id`. A key in
- * camel case is also found in snake case. A path that ends with a glob, `container=*`, means a string that it matches.
+ * Finds fields of a request by their paths: `prompt`, `tools[].container.file_ids`, `input[type=item_reference].id`, where
+ * `[type=~]` means elements without a type. A key in camel case is also found in snake case. A path that ends with a glob,
+ * `container=*`, means a string that it matches; with `!=`, one that it does not.
  */
 import { BoundedCache } from "../bounded-cache.ts";
 import { fits, type Glob, readGlob } from "../glob.ts";
 import { isObject } from "./reading.ts";
 
 /** The form of every path. */
-export const fieldPath = /^[a-z]\w*(\[(\w+=\w+)?\])?(\.[a-z]\w*(\[(\w+=\w+)?\])?)*(=\S+)?$/i;
+export const fieldPath =
+  /^[a-z]\w*(\[(\w+=(\w+|~)(,\w+=(\w+|~))*)?\])?(\.[a-z]\w*(\[(\w+=(\w+|~)(,\w+=(\w+|~))*)?\])?)*(!?=\S+)?$/i;
 
 interface Step {
   /** The key, and how it may also be written. */
   readonly keys: readonly string[];
-  /** Whether the step goes on with each element of a list, or those with this field. */
+  /** Whether the step goes on with each element of a list, or those with these fields; `~` is a field that is not set. */
   readonly each: boolean;
-  readonly where: readonly [key: string, value: string] | undefined;
+  readonly where: readonly (readonly [key: string, value: string])[];
 }
 
 interface Path {
   readonly steps: readonly Step[];
   readonly glob: Glob | undefined;
+  /** Whether the string must match the glob. */
+  readonly matches: boolean;
 }
 
 const paths = new BoundedCache((path: string): Path => {
-  const [, fields = path, glob] = /^((?:[^=[]|\[[^\]]*\])*)(?:=(.+))?$/.exec(path) ?? [];
+  const [, fields = path, not, glob] = /^((?:[^!=[]|\[[^\]]*\])*)(?:(!?)=(.+))?$/.exec(path) ?? [];
   const steps = fields.split(".").map((step): Step => {
     const [, key = step, inside] = /^(\w+)(?:\[(.*)\])?$/.exec(step) ?? [];
-    const [name, value] = inside?.split("=") ?? [];
+    const where = inside ? inside.split(",").map((each) => each.split("=") as [string, string]) : [];
     const snake = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     return {
       keys: snake === key ? [key] : [key, snake],
       each: inside !== undefined,
-      where: value === undefined ? undefined : [name ?? "", value],
+      where,
     };
   });
-  return { steps, glob: glob === undefined ? undefined : readGlob(glob) };
+  return { steps, glob: glob === undefined ? undefined : readGlob(glob), matches: not !== "!" };
 });
 
 /** The first field of a request that one of these paths leads to, as the request has it; undefined if there is none. */
@@ -58,8 +62,10 @@ type Visit<T> = (value: unknown, at: string) => T | undefined;
 
 /** The first result for the fields that a path leads to. */
 function findSet<T>(request: unknown, path: string, visit: Visit<T>): T | undefined {
-  const { steps, glob } = paths.get(path);
-  return walk(request, steps, "", (value, at) => (isSet(value, glob) ? visit(value, at.slice(0, -1)) : undefined));
+  const whole = paths.get(path);
+  return walk(request, whole.steps, "", (value, at) =>
+    isSet(value, whole) ? visit(value, at.slice(0, -1)) : undefined,
+  );
 }
 
 /** @param at the path of the value, with a dot at its end */
@@ -85,10 +91,12 @@ function walk<T>(value: unknown, steps: readonly Step[], at: string, visit: Visi
 }
 
 function fulfils(element: unknown, where: Step["where"]): boolean {
-  return where === undefined || (isObject(element) && element[where[0]] === where[1]);
+  return where.every(
+    ([key, value]) => isObject(element) && (value === "~" ? element[key] == null : element[key] === value),
+  );
 }
 
-function isSet(value: unknown, glob: Glob | undefined): boolean {
-  if (glob !== undefined) return typeof value === "string" && fits(glob, value.toLowerCase());
+function isSet(value: unknown, { glob, matches }: Path): boolean {
+  if (glob !== undefined) return typeof value === "string" && fits(glob, value.toLowerCase()) === matches;
   return value !== "" && !(Array.isArray(value) && value.length === 0);
 }

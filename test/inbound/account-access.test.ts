@@ -36,6 +36,19 @@ const references: Readonly<Record<RelayedApi, readonly (readonly [field: string,
     ["conversation", { conversation: { id: "conv_1" }, store: false }],
     ["prompt", { prompt: { id: "pmpt_1" } }],
     ["input[0].id", { input: [{ type: "item_reference", id: "rs_1" }], store: true }],
+    ["input[0].id", { input: [{ id: "rs_1" }] }],
+    [
+      "input[1].id",
+      {
+        input: [
+          { role: "user", content: "hi" },
+          { type: null, id: "rs_1", content: "" },
+        ],
+        store: true,
+      },
+    ],
+    ["input[0].id", { input: [{ id: "rs_1", role: "user" }] }],
+    ["input[0].id", { input: [{ type: "image_generation_call", id: "ig_1" }] }],
     [
       "input[0].content[1].file_id",
       { input: [{ role: "user", content: [{ type: "input_text" }, { type: "input_file", file_id: "f" }] }] },
@@ -95,6 +108,22 @@ const references: Readonly<Record<RelayedApi, readonly (readonly [field: string,
         ],
       },
     ],
+    [
+      "messages[0].content[0].content[0].source.content[0].source.file_id",
+      {
+        messages: [
+          {
+            role: "user",
+            content: [
+              {
+                type: "tool_result",
+                content: [{ source: { type: "content", content: [{ source: { file_id: "f" } }] } }],
+              },
+            ],
+          },
+        ],
+      },
+    ],
   ],
   "generate-content": [
     ["cachedContent", { cachedContent: "cachedContents/1" }],
@@ -109,6 +138,15 @@ const references: Readonly<Record<RelayedApi, readonly (readonly [field: string,
       "contents[0].parts[0].file_data.file_uri",
       { contents: [{ parts: [{ file_data: { file_uri: "gs://bucket/a" } }] }] },
     ],
+    ...[
+      "https://generativelanguage.googleapis.com:443/v1beta/files/1",
+      "https://generativelanguage.googleapis.com./v1beta/files/1",
+      "files/1",
+      "/v1beta/files/1",
+    ].map(
+      (fileUri) =>
+        ["contents[0].parts[0].fileData.fileUri", { contents: [{ parts: [{ fileData: { fileUri } }] }] }] as const,
+    ),
     ["tools[0].fileSearch.fileSearchStoreNames", { tools: [{ fileSearch: { fileSearchStoreNames: ["s"] } }] }],
   ],
 };
@@ -125,7 +163,12 @@ const harmless: Readonly<Record<RelayedApi, object>> = {
         parameters: { type: "object", properties: { file_id: {}, vector_store_ids: {} } },
       },
     ],
-    input: [{ type: "function_call", call_id: "c", name: "f", arguments: '{"file_id":"x"}' }],
+    input: [
+      { type: "function_call", id: "fc_1", call_id: "c", name: "f", arguments: '{"file_id":"x"}' },
+      // as the AI SDK sends it
+      { role: "assistant", content: [{ type: "output_text", text: "hi" }], id: "msg_1" },
+      { type: "image_generation_call", id: "ig_1", result: "aGk=" },
+    ],
     metadata: { conversation: "mine" },
   },
   messages: {

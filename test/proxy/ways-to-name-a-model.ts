@@ -155,7 +155,13 @@ const relayed: Record<string, readonly [way: string, more: object][]> = {
     ["fallbacks", { fallbacks: [{ model: "c/d" }] }],
     ["an advisor", { tools: [{ type: "advisor_20260301", name: "advisor", model: "c/d" }] }],
   ],
-  responses: [["the model of images", { tools: [{ type: "image_generation", model: "c/d" }] }]],
+  responses: [
+    ["the model of images", { tools: [{ type: "image_generation", model: "c/d" }] }],
+    [
+      "the model of images in an item",
+      { input: [{ type: "additional_tools", role: "developer", tools: [{ type: "image_generation", model: "c/d" }] }] },
+    ],
+  ],
 };
 
 export interface Endpoint {
