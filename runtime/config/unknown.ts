@@ -13,10 +13,17 @@ export interface UnknownVariable {
  * @param known whole names
  */
 export function unknownVariables(env: Environment, prefix: string, known: ReadonlySet<string>): UnknownVariable[] {
-  const unknown = Object.keys(env).filter(
-    (name) => name.startsWith(prefix) && !known.has(name) && !isServiceLink(name, env[name] ?? ""),
-  );
-  return unknown.map((name) => ({ name, nearest: nearestOf(name, prefix, known) }));
+  const isUnknown = (name: string): boolean => {
+    const upper = name.toUpperCase();
+    // some systems do not tell the two apart
+    const isKnown = known.has(name) || (known.has(upper) && env[upper] !== undefined);
+    return upper.startsWith(prefix) && !isKnown && !isServiceLink(name, env[name] ?? "");
+  };
+  const unknown = Object.keys(env).filter(isUnknown);
+  return unknown.map((name) => {
+    const upper = name.toUpperCase();
+    return { name, nearest: nearestOf(upper, prefix, known) ?? partOf(upper.slice(prefix.length), prefix, known) };
+  });
 }
 
 /** The suffixes after the name of a Service, such as `_SERVICE_PORT_HTTP` and `_PORT_3000_TCP_ADDR`. */
@@ -27,6 +34,9 @@ export function isServiceLink(name: string, value: string): boolean {
   return linked.test(name) || (name.endsWith("_PORT") && /^(tcp|udp|sctp):\/\//.test(value));
 }
 
+/** Of a name in letters. */
+const shortestPart = 3;
+
 /** One letter in three may differ, at most two, or the letters may be reordered. */
 function nearestOf(name: string, prefix: string, known: ReadonlySet<string>): string | undefined {
   const word = name.slice(prefix.length);
@@ -36,6 +46,17 @@ function nearestOf(name: string, prefix: string, known: ReadonlySet<string>): st
     .map((each) => ({ each, steps: distance(word, each.slice(prefix.length)) }))
     .filter(({ each, steps }) => steps <= (lettersOf(each) === lettersOf(name) ? 2 : most));
   return near.toSorted((a, b) => a.steps - b.steps)[0]?.each;
+}
+
+/** The longest known name that this word begins with or has as its last words, else the first that has it as its last words. */
+function partOf(word: string, prefix: string, known: ReadonlySet<string>): string | undefined {
+  if (word.length < shortestPart) return undefined;
+  const all = [...known].filter((each) => each.startsWith(prefix));
+  const parts = all.filter((each) => {
+    const other = each.slice(prefix.length);
+    return word.startsWith(other) || word.endsWith(`_${other}`);
+  });
+  return parts.toSorted((a, b) => b.length - a.length)[0] ?? all.find((each) => each.endsWith(`_${word}`));
 }
 
 function lettersOf(word: string): string {

@@ -77,6 +77,29 @@ describe("settings that protect", () => {
   });
 });
 
+describe("a setting that protects is meant", () => {
+  it.each([
+    ["DRAGOMAN_KEYFILE", "KEY"],
+    ["DRAGOMAN_KEYS_FILE", "KEYS"],
+    ["DRAGOMAN_API_KEY", "KEY"],
+    ["DRAGOMAN_API_KEYS", "KEYS"],
+    ["DRAGOMAN_ALLOWED_HOSTS_LIST", "ALLOWED_HOSTS"],
+    ["DRAGOMAN_CORS_ALLOWED_ORIGINS", "ALLOWED_ORIGINS"],
+    ["DRAGOMAN_ALLOW_ORIGINS", "ALLOWED_ORIGINS"],
+    ["DRAGOMAN_ORIGINS", "ALLOWED_ORIGINS"],
+    ["DRAGOMAN_RPM", "RATE_LIMIT_RPM"],
+    ["dragoman_key", "KEY"],
+    ["Dragoman_Keys", "KEYS"],
+  ])("by %s", (name, meant) => {
+    const line = `${name} is unknown and has no effect; did you mean DRAGOMAN_${meant}?`;
+    expect(() => readSettings({ [name]: "x" }, { parts: ["proxy", "server"] })).toThrow(new ConfigError(line));
+  });
+
+  it("and set, where a system knows its name in other letters, too", () => {
+    expect(readSettings({ DRAGOMAN_KEY: "x", Dragoman_Key: "x" }).key).toBe("x");
+  });
+});
+
 describe("variables that are unknown", () => {
   const warningsOf = (env: Record<string, string>, own: readonly Adapter[] = adapters): string[] => {
     const warnings: string[] = [];
@@ -90,8 +113,8 @@ describe("variables that are unknown", () => {
     ["DRAGOMAN_CHAT_HISTROY", "; did you mean DRAGOMAN_CHAT_HISTORY?"],
     ["DRAGOMAN_HOME", ""],
     ["DRAGOMAN_DEBUG", ""],
-    ["DRAGOMAN_API_KEY", ""],
-    ["DRAGOMAN_OPENAI_KEY", ""],
+    ["DRAGOMAN_HOSTNAME", "; did you mean DRAGOMAN_HOST?"],
+    ["dragoman_port", "; did you mean DRAGOMAN_PORT?"],
     ["DRAGOMAN_", ""],
   ])("cause a warning: %s", (name, guess) => {
     expect(warningsOf({ [name]: "x" })).toEqual([`${name} is unknown and has no effect${guess}`]);
