@@ -12,6 +12,7 @@ import type { Call } from "../call.ts";
 import { admit, contextOf } from "../handlers.ts";
 import { AccountAccess } from "../keys/account-access.ts";
 import type { JsonBody } from "../request/body.ts";
+import { withoutRepeats } from "../request/repeated-fields.ts";
 import type { RequestContext } from "../request-context.ts";
 import { compactUsage } from "../response/answer.ts";
 import { callNotFound } from "../response/not-found.ts";
@@ -106,7 +107,9 @@ export function createInboundHandler(
     const { api, kind, model } = called;
     const context = contextOf(call);
     const inArray = isInArray(called, call.url);
-    const relays = inArray ? undefined : relaysTo(engine, called, body, context.caller?.budget !== undefined);
+    const { caller } = context;
+    const checked = caller === undefined ? body : withoutRepeats(body);
+    const relays = inArray ? undefined : relaysTo(engine, called, checked, caller?.budget !== undefined);
     if (relays !== undefined) {
       context.model = relays.to.model;
       account.checkRelayed(context.caller, api, relays.value);

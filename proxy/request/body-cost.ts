@@ -1,6 +1,6 @@
 /** The memory that a request takes. */
 import { isAscii } from "node:buffer";
-import { outlineOf } from "../../runtime/json/outline.ts";
+import { type Outline, outlineOf } from "../../runtime/json/outline.ts";
 
 /**
  * The bytes that stay in memory while the answer is awaited, for the request as it was read and as it is sent. They were measured for
@@ -26,8 +26,8 @@ export function leastCostOf(bytes: number): number {
  * The memory for the request with this body, in bytes.
  * @throws {InvalidRequest} for too many values, too large an object or too deep a nesting
  */
-export function costOf(bytes: Buffer): number {
-  const { values, containers, fields, inner } = outlineOf(bytes);
+export function costOf(bytes: Buffer, outline: Outline = outlineOf(bytes)): number {
+  const { values, containers, fields, inner } = outline;
   const ofValues = values * costs.value + containers * costs.container + fields * costs.field + inner * costs.inner;
   return leastCostOf(bytes.length) * bytesPerCharacter(bytes) + ofValues;
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { DragomanError, InvalidRequest, Overloaded } from "../../runtime/errors.ts";
+import { outlineOf } from "../../runtime/json/outline.ts";
 import { parseJson } from "../../runtime/json.ts";
 import { ByteBuffer } from "../../runtime/transport/byte-buffer.ts";
 import type { Call } from "../call.ts";
@@ -24,10 +25,12 @@ const longParse = 1024 * 1024;
 export interface JsonBody {
   readonly text: string;
   readonly value: unknown;
+  /** The number of fields of all objects in the text. */
+  readonly fields: number;
 }
 
 /** That of a request without a body. */
-export const emptyBody: JsonBody = { text: "", value: undefined };
+export const emptyBody: JsonBody = { text: "", value: undefined, fields: 0 };
 
 /** The memory that one request has reserved. */
 class Reservation {
@@ -120,7 +123,8 @@ async function readJson(
   const bytes = received.take();
   if (isCompressed) context.bytes = bytes.length;
   if (bytes.length === 0) throw new InvalidRequest("the body is empty");
-  const cost = costOf(bytes);
+  const outline = outlineOf(bytes);
+  const cost = costOf(bytes, outline);
   reservation.grow(cost);
   // lets other requests run before this one is parsed, and again before it is translated
   if (cost > longParse) await nextTurn();
@@ -128,7 +132,7 @@ async function readJson(
   const value = parseJson(text.startsWith("\uFEFF") ? text.slice(1) : text);
   if (value === undefined) throw new InvalidRequest("the body is not valid JSON");
   if (cost > longParse) await nextTurn();
-  return { text, value };
+  return { text, value, fields: outline.fields };
 }
 
 /** Reads a body into a buffer: until the response has ended, the listeners keep whatever a promise of theirs resolves with. */

@@ -9,16 +9,18 @@ import { Engine } from "../../runtime/engine.ts";
 import { Router } from "../../runtime/index.ts";
 import { relayedBody } from "../../runtime/relay/call.ts";
 import fc from "../fast-check.ts";
-import { type Api, apis, json, startVendor, type Vendor } from "./vendor.ts";
+import { type Api, apis, json, type RelayedApi, startVendor, type Vendor } from "./vendor.ts";
 
 const callerKey = "a-key-of-a-caller-1234";
 const key = { authorization: `Bearer ${callerKey}` };
 
 let open: Vendor;
+let keyed: Vendor;
 let allowing: Vendor;
 
 beforeAll(async () => {
   open = await startVendor();
+  keyed = await startVendor({ DRAGOMAN_KEY: callerKey });
   allowing = await startVendor({
     DRAGOMAN_KEY: callerKey,
     DRAGOMAN_ACCOUNT_ACCESS: "true",
@@ -27,7 +29,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const each of [open, allowing]) await each.close();
+  for (const each of [open, keyed, allowing]) await each.close();
 });
 
 /** The body that reaches the vendor. */
@@ -152,6 +154,37 @@ describe("a request that does not say whether it is stored", () => {
         expect(changed).toEqual({ ...value, model: "gpt-5.5", ...(store == null && added) });
       }),
     );
+  });
+});
+
+describe("a field that a body has twice", () => {
+  const bodies: readonly (readonly [name: RelayedApi, fields: string, sent: string])[] = [
+    ["responses", '"previous_response_id":"r","previous_response_id":null', '"previous_response_id":null'],
+    [
+      "responses",
+      '"tools":[{"vector_store_ids":["v"],"vector_store_\\u0069ds":[]}]',
+      '"tools":[{"vector_store_ids":[]}]',
+    ],
+    ["messages", '"fallbacks":[{"model":"c/d"}],"fallbacks":[],"n":1.0', '"fallbacks":[],"n":1'],
+    [
+      "generate-content",
+      '"cachedContent":"c","cachedContent":"","seed":12345678901234567890',
+      '"cachedContent":"","seed":12345678901234567890',
+    ],
+  ];
+
+  it.each(bodies)("is sent once for a caller with a key, as it was checked: %s, %s", async (name, fields, once) => {
+    const api: Api = apis[name];
+    const body = JSON.stringify({ ...api.body, x: { a: [[{}], "a:b", null, 1] } });
+    const got = await sent(keyed, api, body.replace(/}$/, `,${fields}}`), key);
+    expect(got).toContain(once);
+    expect(got).not.toContain(fields);
+  });
+
+  it("is the only reason for which a body is written anew", async () => {
+    const body =
+      '{ "model":"claude-haiku-4-5", "max_tokens":1.0, "messages":[{"role":"user","content":"hi"}], "x":{"model": 1e2} }';
+    expect(await sent(keyed, apis.messages, body, key)).toBe(body);
   });
 });
 
