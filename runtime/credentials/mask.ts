@@ -18,7 +18,7 @@ const forms = new BoundedCache((secret: string): readonly Form[] => {
   const percent = encodeURIComponent(secret.toWellFormed());
   const encoded = [percent, percent.replaceAll("%2F", "/")];
   const inLowerCase = encoded.map((text) => text.replace(/%../g, (code) => code.toLowerCase()));
-  const escaped = [inString(secret), inString(secret).replaceAll("/", "\\/")];
+  const escaped = [inString(secret), inString(secret).replaceAll("/", "\\/"), ...inHtml(inString(secret))];
   const all = new Set([secret, ...encoded, ...inLowerCase, ...escaped, ...escaped.map(inString)]);
   return [...all].map((text) => ({ text, bytes: Buffer.from(text) }));
 });
@@ -26,6 +26,13 @@ const forms = new BoundedCache((secret: string): readonly Form[] => {
 /** The inside of this JSON string. */
 function inString(text: string): string {
   return JSON.stringify(text).slice(1, -1);
+}
+
+/** The same with the escapes of servers that keep JSON safe in HTML, in lower and upper case. */
+function inHtml(text: string): string[] {
+  const hex = (mark: string): string => mark.charCodeAt(0).toString(16);
+  const cases = [hex, (mark: string) => hex(mark).toUpperCase()];
+  return cases.map((code) => text.replace(/[+=&<>']/g, (mark) => `\\u00${code(mark)}`));
 }
 
 export class Mask {

@@ -146,6 +146,17 @@ describe.each(Object.entries(endpoints))("%s", (_, { api, path, streamPath, body
     }
   });
 
+  it("masks it with escapes that some servers write for safety in HTML", async () => {
+    const said = JSON.stringify(error(`bad key ${secret}`));
+    const escaped = (mark: string) => `\\u00${mark.charCodeAt(0).toString(16)}`;
+    const safe = said.replaceAll("+", escaped).replaceAll(/=/g, escaped);
+    for (const text of [safe, safe.replaceAll("\\u002b", "\\u002B").replaceAll("\\u003d", "\\u003D")]) {
+      expect(text).not.toBe(said);
+      vendor.reset(json(401, text));
+      expect(await received(await ask())).not.toContain(core);
+    }
+  });
+
   it("masks it in the headers of a reply", async () => {
     for (const status of [200, 429]) {
       const names = [
