@@ -15,7 +15,7 @@ export interface UnknownVariable {
 export function unknownVariables(env: Environment, prefix: string, known: ReadonlySet<string>): UnknownVariable[] {
   const isUnknown = (name: string): boolean => {
     const upper = name.toUpperCase();
-    // some systems do not tell the two apart
+    // on some systems both are one variable
     const isKnown = known.has(name) || (known.has(upper) && env[upper] !== undefined);
     return upper.startsWith(prefix) && !isKnown && !isServiceLink(name, env[name] ?? "");
   };

@@ -47,7 +47,6 @@ const references: Readonly<Record<RelayedApi, readonly (readonly [field: string,
         store: true,
       },
     ],
-    ["input[0].id", { input: [{ id: "rs_1", role: "user" }] }],
     ["input[0].id", { input: [{ type: "image_generation_call", id: "ig_1" }] }],
     [
       "input[0].content[1].file_id",

@@ -181,7 +181,7 @@ describe("a field that a body has twice", () => {
     expect(got).not.toContain(fields);
   });
 
-  it("is the only reason for which a body is written anew", async () => {
+  it("is the only reason for which a body changes", async () => {
     const body =
       '{ "model":"claude-haiku-4-5", "max_tokens":1.0, "messages":[{"role":"user","content":"hi"}], "x":{"model": 1e2} }';
     expect(await sent(keyed, apis.messages, body, key)).toBe(body);

@@ -149,7 +149,7 @@ describe.each(Object.entries(endpoints))("%s", (_, { api, path, streamPath, body
   it("masks it with escapes that some servers write for safety in HTML", async () => {
     const said = JSON.stringify(error(`bad key ${secret}`));
     const escaped = (mark: string) => `\\u00${mark.charCodeAt(0).toString(16)}`;
-    const safe = said.replaceAll("+", escaped).replaceAll(/=/g, escaped);
+    const safe = said.replaceAll("+", escaped).replaceAll("=", escaped);
     for (const text of [safe, safe.replaceAll("\\u002b", "\\u002B").replaceAll("\\u003d", "\\u003D")]) {
       expect(text).not.toBe(said);
       vendor.reset(json(401, text));
