@@ -1,5 +1,7 @@
 /** Addresses of aliases that have just failed: the others are tried first. Each process has its own memory. */
 
+import { RateLimited } from "../errors.ts";
+
 export class FailedAddresses {
   readonly #milliseconds: number;
   readonly #now: () => number;
@@ -15,7 +17,9 @@ export class FailedAddresses {
     this.#now = now;
   }
 
-  add(address: string): void {
+  /** @param error with which it failed; a limit of the proxy says nothing about the address */
+  add(address: string, error: unknown): void {
+    if (error instanceof RateLimited) return;
     this.#times.delete(address);
     this.#times.set(address, this.#now());
   }

@@ -64,8 +64,7 @@ export async function tryInOrder<T, C extends Tried>(
       } catch (error) {
         if (signal?.aborted || !(error instanceof Error) || !fallsBack(error)) throw error;
         failures.push({ address, error });
-        // a limit of the proxy says nothing about the address
-        if (isList && !(error instanceof RateLimited)) failed.add(address);
+        if (isList) failed.add(address, error);
       }
     }
   }

@@ -26,7 +26,7 @@ export async function openInOrder<T>(
   };
   const next = async (error: unknown): Promise<Items<T>> => {
     if (left.size === 0 || signal.aborted || !fallsBack(error)) throw error;
-    engine.failed.add(last);
+    engine.failed.add(last, error);
     return engine.inOrder([...left], open, signal);
   };
   const items = await engine.inOrder(candidates, open, signal);

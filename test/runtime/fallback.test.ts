@@ -169,12 +169,12 @@ describe("failed addresses", () => {
     let now = 0;
     const failed = new FailedAddresses(10, () => now);
     expect(order(failed)).toEqual(["a", "b", "c"]);
-    failed.add("b");
+    failed.add("b", new Error("down"));
     now = 4000;
-    failed.add("a");
+    failed.add("a", new Error("down"));
     expect(order(failed)).toEqual(["c", "b", "a"]);
     now = 6000;
-    failed.add("b");
+    failed.add("b", new Error("down"));
     expect(order(failed)).toEqual(["c", "a", "b"]);
     now = 14_000;
     expect(order(failed)).toEqual(["a", "c", "b"]);
@@ -184,7 +184,7 @@ describe("failed addresses", () => {
 
   it("keep their place if the setting is 0", () => {
     const failed = new FailedAddresses(0);
-    failed.add("a");
+    failed.add("a", new Error("down"));
     expect(order(failed)).toEqual(["a", "b", "c"]);
   });
 });
