@@ -101,9 +101,9 @@ const mistakes: readonly Mistake[] = [
     what: "a duplicate key",
     file: "spec/providers/openai.yaml",
     from: "dialect: responses\n",
-    to: "dialect: responses\nplaced: [text]\n",
-    at: "placed: [text]\nbody",
-    message: "the key placed is written twice",
+    to: "dialect: responses\nprovider: openai\n",
+    at: "provider: openai\nnames",
+    message: "the key provider is written twice",
   },
   {
     what: "another name of an inbound file",
