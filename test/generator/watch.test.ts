@@ -64,9 +64,9 @@ it("writes the results of a change, and reports them in one line", async () => {
 
 it("reports an error, writes nothing, and continues", async () => {
   const before = adapter();
-  writeFileSync(join(copy, file), edited.replace("headers:", "haeders:"));
+  writeFileSync(join(copy, file), edited.replace("bare_prefixes:", "bare_prefixs:"));
   await line(
-    /^spec\/providers\/gemini\.yaml: spec\/providers\/gemini\.yaml:\d+:\d+: error: .*haeders.*nothing was written/,
+    /^spec\/providers\/gemini\.yaml: spec\/providers\/gemini\.yaml:\d+:\d+: error: .*bare_prefixs.*nothing was written/,
   );
   writeFileSync(join(copy, file), `${edited}\n  - [`);
   await line(/^spec\/providers\/gemini\.yaml: spec\/providers\/gemini\.yaml:\d+:\d+: error: .*nothing was written/);
