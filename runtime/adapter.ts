@@ -148,8 +148,15 @@ export type AskedOf<Clamp> = {
   [As in Extract<Clamp[keyof Clamp], readonly [string, ...unknown[]]>[0]]: Asked<Cell<Clamp, As>> & { readonly as: As };
 }[Extract<Clamp[keyof Clamp], readonly [string, ...unknown[]]>[0]];
 
-/** A value of a reply: it can be missing or null even where the documentation says otherwise. */
-export type Received<T> = T | null | undefined;
+/** A value of a reply: at any depth, what is in it can be missing or null even where the documentation says otherwise. */
+export type Received<T> =
+  | (T extends readonly (infer Element)[]
+      ? Received<Element>[]
+      : T extends object
+        ? { readonly [Key in keyof T]?: Received<T[Key]> }
+        : T)
+  | null
+  | undefined;
 
 /** A union on which every key of every member can be read; undefined where the member has no such key. */
 export type Loose<Union, All = Union> = Union extends readonly unknown[]
