@@ -8,8 +8,8 @@ import * as responses from "./dialects/responses.ts";
 /** What the file of each dialect exports, by its name. */
 export const dialects: Readonly<Record<string, object>> = {
   "chat-completions": chatCompletions,
-  "converse": converse,
+  converse: converse,
   "generate-content": generateContent,
-  "messages": messages,
-  "responses": responses,
+  messages: messages,
+  responses: responses,
 };

@@ -616,7 +616,16 @@ export interface Sink {
   /** A part of the text begins or ends here; citations have positions in their part. */
   text_part(value: boolean | null | undefined): void;
   /** A source of the text. `start` and `end` (or in UTF-8 bytes) are positions in the part; without them, it is the source of the whole part. `text` is what the source says. `sources` are positions among the `source` signals, in place of a `url`. */
-  citation(signal: { url?: unknown; title?: unknown; text?: unknown; start?: unknown; end?: unknown; start_byte?: unknown; end_byte?: unknown; sources?: unknown }): void;
+  citation(signal: {
+    url?: unknown;
+    title?: unknown;
+    text?: unknown;
+    start?: unknown;
+    end?: unknown;
+    start_byte?: unknown;
+    end_byte?: unknown;
+    sources?: unknown;
+  }): void;
   /** `first`: a list of sources begins, in place of an earlier one and its citations. Otherwise an entry of it. */
   source(signal: { first?: boolean | null | undefined; url?: unknown; title?: unknown }): void;
   /** Answer text that marks the answer as refused. */
@@ -624,13 +633,51 @@ export interface Sink {
   /** Visible reasoning. A blank line precedes a whole text and a new `at`. */
   reasoning(signal: { at?: unknown; part?: unknown; text?: unknown }): void;
   /** Reasoning kept for replay, an entry of `reasoning_details`. */
-  reasoning_block(signal: { at?: unknown; kind?: unknown; part?: unknown; text?: unknown; signature?: unknown; redacted?: unknown; encrypted?: unknown; id?: unknown; format?: unknown }): void;
+  reasoning_block(signal: {
+    at?: unknown;
+    kind?: unknown;
+    part?: unknown;
+    text?: unknown;
+    signature?: unknown;
+    redacted?: unknown;
+    encrypted?: unknown;
+    id?: unknown;
+    format?: unknown;
+  }): void;
   /** A call or a piece of one. `part` is a piece of JSON text, or with `path` of the string at that JSON path; `value` is the value at `path`. `otherwise` is the text if no piece arrives. `parsed`: the provider parsed the text itself, so truncated arguments cannot be detected. */
-  tool_call(signal: { at?: unknown; id?: unknown; name?: unknown; part?: unknown; arguments?: unknown; otherwise?: unknown; path?: unknown; value?: unknown; done?: boolean | null | undefined; parsed?: boolean | null | undefined; thought_signature?: unknown }): void;
+  tool_call(signal: {
+    at?: unknown;
+    id?: unknown;
+    name?: unknown;
+    part?: unknown;
+    arguments?: unknown;
+    otherwise?: unknown;
+    path?: unknown;
+    value?: unknown;
+    done?: boolean | null | undefined;
+    parsed?: boolean | null | undefined;
+    thought_signature?: unknown;
+  }): void;
   /** A whole text or call, which is ignored if its pieces arrived before. A provider may repeat an answer in several lists, each in order; `list` names the list of this one. */
-  repeat(signal: { list?: unknown; text?: unknown; refusal?: unknown; id?: unknown; name?: unknown; arguments?: unknown }): void;
+  repeat(signal: {
+    list?: unknown;
+    text?: unknown;
+    refusal?: unknown;
+    id?: unknown;
+    name?: unknown;
+    arguments?: unknown;
+  }): void;
   /** The native counts unchanged, without totals. */
-  usage(signal: { input?: unknown; uncached?: unknown; cache_read?: unknown; cache_write?: unknown; input_extra?: unknown; output?: unknown; answer?: unknown; reasoning?: unknown }): void;
+  usage(signal: {
+    input?: unknown;
+    uncached?: unknown;
+    cache_read?: unknown;
+    cache_write?: unknown;
+    input_extra?: unknown;
+    output?: unknown;
+    answer?: unknown;
+    reasoning?: unknown;
+  }): void;
   /** Why the answer ended. */
   finish_reason(value: FinishReason | null | undefined): void;
   /** Seconds, a duration (`34.4s`), or `never`: waiting does not help. */

@@ -52,7 +52,10 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
   },
   "openai/gpt-5.5-pro": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "30", output: "180" }, { over: 272_000, input: "60", output: "270" }],
+    rates: [
+      { over: 0, input: "30", output: "180" },
+      { over: 272_000, input: "60", output: "270" },
+    ],
   },
   "openai/gpt-5.4-mini": {
     date: "2026-09-28",
@@ -68,7 +71,10 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
   },
   "openai/gpt-5.4-pro": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "30", output: "180" }, { over: 272_000, input: "60", output: "270" }],
+    rates: [
+      { over: 0, input: "30", output: "180" },
+      { over: 272_000, input: "60", output: "270" },
+    ],
   },
   "openai/gpt-6-sol": {
     date: "2026-09-28",
@@ -366,7 +372,10 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
   "azure/gpt-5.4-nano": { date: "2026-09-28", rates: [{ over: 0, input: "0.2", output: "1.25", cache_read: "0.02" }] },
   "azure/gpt-5.4-pro": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "30", output: "180" }, { over: 272_000, input: "60", output: "270" }],
+    rates: [
+      { over: 0, input: "30", output: "180" },
+      { over: 272_000, input: "60", output: "270" },
+    ],
   },
   "azure/gpt-5.4": {
     date: "2026-09-28",

@@ -30,7 +30,18 @@ function readMessages(value: unknown, at: Place): unknown {
 
 function readChatMessage(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
-  const { role, content, name, reasoning_content, reasoning_signature, redacted_reasoning_content, tool_call_id, is_error, tool_calls, reasoning_details } = value;
+  const {
+    role,
+    content,
+    name,
+    reasoning_content,
+    reasoning_signature,
+    redacted_reasoning_content,
+    tool_call_id,
+    is_error,
+    tool_calls,
+    reasoning_details,
+  } = value;
   let hasNull = false;
   if (role !== "system" && role !== "developer" && role !== "user" && role !== "assistant" && role !== "tool")
     throw mismatch(`${at}.role`, ["system", "developer", "user", "assistant", "tool"], role);
@@ -49,11 +60,19 @@ function readChatMessage(value: unknown, at: Place): unknown {
   if (is_error !== undefined && typeof is_error !== "boolean")
     hasNull = requireNull(is_error, `${at}.is_error`, "true or false");
   const toolCallsRead =
-    tool_calls === undefined || tool_calls === null ? undefined : readChatMessageToolCalls(tool_calls, at, ".tool_calls");
+    tool_calls === undefined || tool_calls === null
+      ? undefined
+      : readChatMessageToolCalls(tool_calls, at, ".tool_calls");
   const reasoningDetailsRead =
-    reasoning_details === undefined || reasoning_details === null ? undefined : readChatMessageReasoningDetails(reasoning_details, at, ".reasoning_details");
+    reasoning_details === undefined || reasoning_details === null
+      ? undefined
+      : readChatMessageReasoningDetails(reasoning_details, at, ".reasoning_details");
   if (hasNull || contentRead !== content || toolCallsRead !== tool_calls || reasoningDetailsRead !== reasoning_details)
-    return withoutNulls(value, { content: contentRead, tool_calls: toolCallsRead, reasoning_details: reasoningDetailsRead });
+    return withoutNulls(value, {
+      content: contentRead,
+      tool_calls: toolCallsRead,
+      reasoning_details: reasoningDetailsRead,
+    });
   return value;
 }
 
@@ -80,7 +99,11 @@ function readContentPart(value: unknown, at: Place): unknown {
     case "input_audio":
       return readContentPartInputAudio(value, at);
     default:
-      throw mismatch(`${at}.type`, ["text", "image_url", "input_image", "image", "document", "input_audio"], value.type);
+      throw mismatch(
+        `${at}.type`,
+        ["text", "image_url", "input_image", "image", "document", "input_audio"],
+        value.type,
+      );
   }
 }
 
@@ -120,8 +143,7 @@ function readContentPartInputImage(value: Fields, at: Place): unknown {
   let hasNull = false;
   if (typeof image_url !== "string" || image_url.length < 1)
     throw mismatch(`${at}.image_url`, "a data URI or a URL", image_url);
-  if (detail !== undefined && typeof detail !== "string")
-    hasNull = requireNull(detail, `${at}.detail`, "a string");
+  if (detail !== undefined && typeof detail !== "string") hasNull = requireNull(detail, `${at}.detail`, "a string");
   if (cache_control !== undefined && !isObject(cache_control))
     hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
   if (hasNull) return withoutNulls(value, {});
@@ -279,8 +301,7 @@ export function readReasoningDetail(value: unknown, at: Place): unknown {
   if (model !== undefined && typeof model !== "string") hasNull = requireNull(model, `${at}.model`, "a string");
   if (before !== undefined && !isInteger(before, 0))
     hasNull = requireNull(before, `${at}.before`, "a whole number from 0");
-  if (said !== undefined && !isInteger(said, 0))
-    hasNull = requireNull(said, `${at}.said`, "a whole number from 0");
+  if (said !== undefined && !isInteger(said, 0)) hasNull = requireNull(said, `${at}.said`, "a whole number from 0");
   if (typeof kind !== "string") throw mismatch(`${at}.kind`, "a string", kind);
   if (text !== undefined && typeof text !== "string") hasNull = requireNull(text, `${at}.text`, "a string");
   if (signature !== undefined && typeof signature !== "string")
@@ -290,8 +311,7 @@ export function readReasoningDetail(value: unknown, at: Place): unknown {
   if (encrypted !== undefined && typeof encrypted !== "string")
     hasNull = requireNull(encrypted, `${at}.encrypted`, "a string");
   if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a string");
-  if (format !== undefined && typeof format !== "string")
-    hasNull = requireNull(format, `${at}.format`, "a string");
+  if (format !== undefined && typeof format !== "string") hasNull = requireNull(format, `${at}.format`, "a string");
   if (hasNull) return withoutNulls(value, {});
   return value;
 }
@@ -406,10 +426,8 @@ function readUserLocation(value: unknown, at: Place): unknown {
   const { city, region, country, timezone } = value;
   let hasNull = false;
   if (city !== undefined && typeof city !== "string") hasNull = requireNull(city, `${at}.city`, "a string");
-  if (region !== undefined && typeof region !== "string")
-    hasNull = requireNull(region, `${at}.region`, "a string");
-  if (country !== undefined && typeof country !== "string")
-    hasNull = requireNull(country, `${at}.country`, "a string");
+  if (region !== undefined && typeof region !== "string") hasNull = requireNull(region, `${at}.region`, "a string");
+  if (country !== undefined && typeof country !== "string") hasNull = requireNull(country, `${at}.country`, "a string");
   if (timezone !== undefined && typeof timezone !== "string")
     hasNull = requireNull(timezone, `${at}.timezone`, "a string");
   if (hasNull) return withoutNulls(value, {});
@@ -423,13 +441,28 @@ function readToolWebSearch(value: Fields, at: Place): unknown {
   if (max_uses !== undefined && !isInteger(max_uses, 1))
     hasNull = requireNull(max_uses, `${at}.max_uses`, "a positive integer");
   const allowedDomainsRead =
-    allowed_domains === undefined || allowed_domains === null ? undefined : readToolWebSearchAllowedDomains(allowed_domains, at, ".allowed_domains");
+    allowed_domains === undefined || allowed_domains === null
+      ? undefined
+      : readToolWebSearchAllowedDomains(allowed_domains, at, ".allowed_domains");
   const blockedDomainsRead =
-    blocked_domains === undefined || blocked_domains === null ? undefined : readToolWebSearchBlockedDomains(blocked_domains, at, ".blocked_domains");
+    blocked_domains === undefined || blocked_domains === null
+      ? undefined
+      : readToolWebSearchBlockedDomains(blocked_domains, at, ".blocked_domains");
   const userLocationRead =
-    user_location === undefined || user_location === null ? undefined : readUserLocation(user_location, new Field(at, ".user_location"));
-  if (hasNull || allowedDomainsRead !== allowed_domains || blockedDomainsRead !== blocked_domains || userLocationRead !== user_location)
-    return withoutNulls(value, { allowed_domains: allowedDomainsRead, blocked_domains: blockedDomainsRead, user_location: userLocationRead });
+    user_location === undefined || user_location === null
+      ? undefined
+      : readUserLocation(user_location, new Field(at, ".user_location"));
+  if (
+    hasNull ||
+    allowedDomainsRead !== allowed_domains ||
+    blockedDomainsRead !== blocked_domains ||
+    userLocationRead !== user_location
+  )
+    return withoutNulls(value, {
+      allowed_domains: allowedDomainsRead,
+      blocked_domains: blockedDomainsRead,
+      user_location: userLocationRead,
+    });
   return value;
 }
 
@@ -530,7 +563,7 @@ export function readField(field: string, value: unknown, path: string): unknown 
       return numberOf(value);
     case "verbosity":
       if (value !== "low" && value !== "medium" && value !== "high")
-  throw mismatch(path, ["low", "medium", "high"], value);
+        throw mismatch(path, ["low", "medium", "high"], value);
       return value;
     case "tools":
       return readTools(value, path);
@@ -552,7 +585,7 @@ export function readField(field: string, value: unknown, path: string): unknown 
       return value;
     case "service_tier":
       if (value !== "auto" && value !== "default" && value !== "flex" && value !== "priority")
-  throw mismatch(path, ["auto", "default", "flex", "priority"], value);
+        throw mismatch(path, ["auto", "default", "flex", "priority"], value);
       return value;
     case "speed":
       if (value !== "standard" && value !== "fast") throw mismatch(path, ["standard", "fast"], value);

@@ -235,7 +235,8 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     range: [1, 1_099_511_627_776],
     unit: "bytes",
     used_by: ["proxy"],
-    meaning: "Memory for all requests in flight, as what translating each takes; those that do not fit get 503, or 413 if all of it is too little. Default: three eighths of the memory that the process may use.",
+    meaning:
+      "Memory for all requests in flight, as what translating each takes; those that do not fit get 503, or 413 if all of it is too little. Default: three eighths of the memory that the process may use.",
   },
   maxAnswerBytes: {
     name: "MAX_ANSWER_BYTES",
@@ -267,7 +268,8 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     range: [0, 86_400],
     unit: "seconds",
     used_by: ["proxy"],
-    meaning: "How long an address of an alias that failed is tried after the other addresses of its alias; 0: it keeps its place.",
+    meaning:
+      "How long an address of an alias that failed is tried after the other addresses of its alias; 0: it keeps its place.",
   },
   connectTimeoutSecs: {
     name: "CONNECT_TIMEOUT_SECS",
@@ -283,7 +285,8 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: 600,
     range: [0.001, 86_400],
     unit: "seconds",
-    meaning: "Time limit for the first byte of a provider's answer; without a stream a model may reason for minutes first.",
+    meaning:
+      "Time limit for the first byte of a provider's answer; without a stream a model may reason for minutes first.",
   },
   idleTimeoutSecs: {
     name: "IDLE_TIMEOUT_SECS",
@@ -291,7 +294,8 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: 300,
     range: [0.001, 86_400],
     unit: "seconds",
-    meaning: "How long a provider may send nothing within a response body, and a caller of the proxy may read nothing of its answer.",
+    meaning:
+      "How long a provider may send nothing within a response body, and a caller of the proxy may read nothing of its answer.",
   },
   maxConcurrency: {
     name: "MAX_CONCURRENCY",
@@ -299,7 +303,8 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     default: 256,
     range: [1, 1_000_000],
     used_by: ["proxy"],
-    meaning: "Largest number of requests in flight. Several workers share it equally; there are never more workers than slots.",
+    meaning:
+      "Largest number of requests in flight. Several workers share it equally; there are never more workers than slots.",
   },
   queueTimeoutMs: {
     name: "QUEUE_TIMEOUT_MS",
@@ -343,7 +348,8 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     schemes: ["redis", "rediss", "valkey", "valkeys"],
     secret: true,
     used_by: ["proxy"],
-    meaning: "Redis or Valkey in which proxies share their rate limits and the budgets of keys; without it each proxy counts alone.",
+    meaning:
+      "Redis or Valkey in which proxies share their rate limits and the budgets of keys; without it each proxy counts alone.",
   },
   limitLeaseMs: {
     name: "LIMIT_LEASE_MS",
@@ -352,14 +358,16 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     range: [0, 1000],
     unit: "milliseconds",
     used_by: ["proxy"],
-    meaning: "How long a proxy may hold requests and tokens that it has taken from a shared limit in advance, and how old its sum of a budget may be. 0: every request asks the shared store.",
+    meaning:
+      "How long a proxy may hold requests and tokens that it has taken from a shared limit in advance, and how old its sum of a budget may be. 0: every request asks the shared store.",
   },
   budgetsFailClosed: {
     name: "BUDGETS_FAIL_CLOSED",
     type: "boolean",
     protective: true,
     used_by: ["proxy"],
-    meaning: "Whether keys with a budget get 503 while the shared store does not answer. Otherwise each proxy goes on with what it knows of them.",
+    meaning:
+      "Whether keys with a budget get 503 while the shared store does not answer. Otherwise each proxy goes on with what it knows of them.",
   },
   abandonedTokensPerSec: {
     name: "ABANDONED_TOKENS_PER_SEC",
@@ -368,7 +376,8 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     range: [0, 1_000_000],
     unit: "tokens per second",
     used_by: ["proxy"],
-    meaning: "How fast a model is taken to write what a caller does not see, if the caller leaves before the provider has counted its tokens. A key with a budget pays for it.",
+    meaning:
+      "How fast a model is taken to write what a caller does not see, if the caller leaves before the provider has counted its tokens. A key with a budget pays for it.",
   },
   abandonedMaxTokens: {
     name: "ABANDONED_MAX_TOKENS",
@@ -377,7 +386,8 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     range: [1, 1_000_000_000],
     unit: "tokens",
     used_by: ["proxy"],
-    meaning: "The most output tokens that such a request pays for if it has no limit of its own and the registry none for the model.",
+    meaning:
+      "The most output tokens that such a request pays for if it has no limit of its own and the registry none for the model.",
   },
   shutdownSecs: {
     name: "SHUTDOWN_SECS",
@@ -393,7 +403,8 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "path",
     protective: true,
     used_by: ["server"],
-    meaning: "YAML file with the hashes of the keys that callers must send. Without it and `DRAGOMAN_KEY`, callers need none.",
+    meaning:
+      "YAML file with the hashes of the keys that callers must send. Without it and `DRAGOMAN_KEY`, callers need none.",
   },
   key: {
     name: "KEY",
@@ -408,14 +419,16 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "text",
     protective: true,
     used_by: ["server"],
-    meaning: "Host names that requests may be sent to, separated by commas; `*.example.com` allows every name below it, `loopback` this machine. Default: any.",
+    meaning:
+      "Host names that requests may be sent to, separated by commas; `*.example.com` allows every name below it, `loopback` this machine. Default: any.",
   },
   allowedOrigins: {
     name: "ALLOWED_ORIGINS",
     type: "text",
     protective: true,
     used_by: ["server"],
-    meaning: "Origins of the web pages that may call, such as `https://app.example.com`, separated by commas; `none` allows no page. Default: any.",
+    meaning:
+      "Origins of the web pages that may call, such as `https://app.example.com`, separated by commas; `none` allows no page. Default: any.",
   },
   playground: {
     name: "PLAYGROUND",
@@ -427,18 +440,21 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     name: "ALIASES",
     type: "text",
     used_by: ["proxy"],
-    meaning: "Names that callers may use instead of addresses: `fast=openai/gpt-5.6-sol,anthropic/claude-sonnet-5; claude-haiku-*=vllm/served`. Several addresses are a fallback order. In the config file they are the table `[aliases]`.",
+    meaning:
+      "Names that callers may use instead of addresses: `fast=openai/gpt-5.6-sol,anthropic/claude-sonnet-5; claude-haiku-*=vllm/served`. Several addresses are a fallback order. In the config file they are the table `[aliases]`.",
   },
   accountAccess: {
     name: "ACCOUNT_ACCESS",
     type: "boolean",
     used_by: ["proxy"],
-    meaning: "Whether callers may use the account at a provider beyond asking models: refer to stored answers, files and vector stores, and choose the organization and project that is billed. Otherwise such references are refused for callers with keys, and these headers are not passed on.",
+    meaning:
+      "Whether callers may use the account at a provider beyond asking models: refer to stored answers, files and vector stores, and choose the organization and project that is billed. Otherwise such references are refused for callers with keys, and these headers are not passed on.",
   },
   relayStored: {
     name: "RELAY_STORED",
     type: "boolean",
-    meaning: "Whether relayed requests to OpenAI that do not set `store` are stored there. Otherwise they are sent with `store: false`.",
+    meaning:
+      "Whether relayed requests to OpenAI that do not set `store` are stored there. Otherwise they are sent with `store: false`.",
   },
   capMaxTokens: {
     name: "CAP_MAX_TOKENS",
@@ -458,7 +474,8 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     range: [1, 65_535],
     used_by: ["server"],
     container: "published",
-    meaning: "Port on which `/metrics` is served in the format of Prometheus, without a key; never the port of the proxy. Default: none.",
+    meaning:
+      "Port on which `/metrics` is served in the format of Prometheus, without a key; never the port of the proxy. Default: none.",
   },
   metricsHost: {
     name: "METRICS_HOST",
@@ -471,7 +488,8 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     name: "CHAT_HISTORY",
     type: "boolean",
     used_by: ["chat"],
-    meaning: "Whether `dragoman chat` keeps your messages and the last conversation, in files that only you can read. Default: on.",
+    meaning:
+      "Whether `dragoman chat` keeps your messages and the last conversation, in files that only you can read. Default: on.",
   },
   log: {
     name: "LOG",

@@ -283,7 +283,13 @@ export const metrics = {
 } as const satisfies Record<string, Metric>;
 
 /** The codes of failures that count as refusals. */
-export const refusals: readonly string[] = ["unauthorized", "forbidden", "payload_too_large", "rate_limited", "overloaded"];
+export const refusals: readonly string[] = [
+  "unauthorized",
+  "forbidden",
+  "payload_too_large",
+  "rate_limited",
+  "overloaded",
+];
 
 /** The optional packages, and the variables that switch on what needs them. */
 export const packages = {

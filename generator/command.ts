@@ -5,6 +5,7 @@ import { render, SpecError, sorted } from "../language/diagnostics.ts";
 import { readAdapters } from "./adapters.ts";
 import { DiskCache, MemoryCache } from "./caches.ts";
 import { emitExplain } from "./emit/explain.ts";
+import { formatted } from "./format.ts";
 import { generate } from "./generate.ts";
 import { readInbound } from "./inbound.ts";
 import { loadSpecs } from "./specs.ts";
@@ -41,7 +42,9 @@ async function generateOnce(check: boolean): Promise<void> {
 
 function generateExplain(): void {
   const specs = loadSpecs(root);
-  for (const output of emitExplain(readAdapters(specs), readInbound(specs), specs)) writeOne(root, output);
+  const outputs = emitExplain(readAdapters(specs), readInbound(specs), specs);
+  for (const output of formatted(outputs, root, { memory: new MemoryCache(), cache: undefined }))
+    writeOne(root, output);
 }
 
 /** Prints the errors of the specs, if there are any. */

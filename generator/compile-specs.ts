@@ -4,21 +4,20 @@ import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
 import { readAdapters } from "./adapters.ts";
 import { type DiskCache, type Input, MemoryCache, recall, recallAsync } from "./caches.ts";
-import type { Compiled, CompiledAdapter } from "./compile/compile.ts";
-import { compileChanged } from "./compile-changed.ts";
+import { type Compiled, compileChanged } from "./compile-changed.ts";
 import { checkErrors } from "./emit/errors-table.ts";
 import { checkProxy } from "./emit/proxy-check.ts";
 import { checkRegistry } from "./emit/registry-check.ts";
 import { checkSettings } from "./emit/settings-table.ts";
 import { checkTelemetry } from "./emit/telemetry-table.ts";
-import { compileInboundChanged, readInbound } from "./inbound.ts";
+import { checkInbound, emitInbound, readInbound } from "./inbound.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 
 export interface Code {
   /** The compiled code: shared code of each dialect, and the adapters. */
   readonly dialects: readonly Compiled[];
-  readonly adapters: readonly CompiledAdapter[];
+  readonly adapters: readonly Compiled[];
 }
 
 export interface CompiledSpecs extends Code {
@@ -26,7 +25,8 @@ export interface CompiledSpecs extends Code {
   readonly inbound: readonly InboundSpec[];
   /** The native types. */
   readonly types: readonly Output[];
-  /** The inbound APIs. */
+  /** The code of the inbound APIs, and the other files of them. */
+  readonly compiledApis: readonly Compiled[];
   readonly apis: readonly Output[];
 }
 
@@ -79,9 +79,10 @@ export async function compileSpecs(
       }),
     ])
   ).flat();
-  const context = { specs, root, types, memory, cache };
-  const { dialects, adapters: compiled } = await compileChanged(adapters, context);
   const inbound = readInbound(specs, caches);
-  const apis = await compileInboundChanged(inbound, context);
-  return { specs: adapters, inbound, types, dialects, adapters: compiled, apis };
+  checkInbound(inbound, specs);
+  const compiled = await compileChanged(adapters, inbound, { specs, root, types, memory, cache });
+  const { dialects, adapters: code, inbound: compiledApis } = compiled;
+  const apis = emitInbound(inbound, specs, caches);
+  return { specs: adapters, inbound, types, dialects, adapters: code, compiledApis, apis };
 }

@@ -9,6 +9,7 @@ import { emitSynchronousClient } from "./emit/clients/python-synchronous.ts";
 import { emitDocs } from "./emit/docs.ts";
 import { emitExplain } from "./emit/explain.ts";
 import { findExamples, readCases, readCaseTexts } from "./examples.ts";
+import { formatted } from "./format.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 
@@ -53,7 +54,6 @@ export async function generate(
     ...(await cached("checks of a request", [specs.hub], async () =>
       (await import("./emit/request.ts")).emitRequest(specs.hub),
     )),
-    ...[...dialects, ...compiled.adapters].map(({ path, layout }) => ({ path, text: layout.text })),
     ...emitAdapterIndex(adapters),
     ...compiled.apis,
     ...emitExplain(adapters, inbound, specs, keep),
@@ -90,7 +90,8 @@ export async function generate(
       keep,
     ),
   ];
-  return { outputs, dialects, adapters: compiled.adapters };
+  const code = [...dialects, ...compiled.adapters, ...compiled.compiledApis].map(({ path, text }) => ({ path, text }));
+  return { outputs: [...code, ...formatted(outputs, root, caches)], dialects, adapters: compiled.adapters };
 }
 
 /** Examples of the rules of every provider, by its name. */

@@ -1,12 +1,10 @@
-/** Compiles the inbound APIs. */
-import { checkTypes } from "../language/check-references.ts";
+/** Reads the inbound APIs. */
 import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
 import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { Source, Step } from "../language/load.ts";
 import { parseInbound } from "../language/parse-inbound.ts";
 import { suggestion } from "../language/reader.ts";
-import { type Caches, MemoryCache, recall, recallAsync } from "./caches.ts";
-import type { CompileContext } from "./compile-changed.ts";
+import { type Caches, MemoryCache, recall } from "./caches.ts";
 import { emitInboundChecks } from "./emit/inbound-checks.ts";
 import { emitInboundIndex } from "./emit/inbound-index.ts";
 import type { Specs } from "./specs.ts";
@@ -32,7 +30,7 @@ export function readInbound(
 }
 
 /** Checks what inbound files refer to in other files. @throws SpecError */
-function checkFiles(specs: readonly InboundSpec[], { inbound, native, providers }: Specs): void {
+export function checkInbound(specs: readonly InboundSpec[], { inbound, native, providers }: Specs): void {
   const diagnostics: Diagnostic[] = [];
   const known = [...providers.keys()];
   for (const [name, source] of inbound) {
@@ -46,42 +44,16 @@ function checkFiles(specs: readonly InboundSpec[], { inbound, native, providers 
   if (diagnostics.length > 0) throw new SpecError(diagnostics);
 }
 
-/** The files of all inbound APIs; those of unchanged sources are taken from memory or from the disk. */
-export async function compileInboundChanged(specs: readonly InboundSpec[], context: CompileContext): Promise<Output[]> {
-  const { memory, root, types } = context;
-  checkFiles(specs, context.specs);
-  const outputs = specs.map((spec) => {
-    const sources = sourcesOf(spec, context.specs);
-    const name = `inbound ${spec.api}`;
-    return recallAsync(context, name, sources, async (): Promise<Output> => {
-      const { Compiler } = await import("./compile/checker.ts");
-      const { compileInbound } = await import("./compile/compile.ts");
-      const compiler = memory.getOrCreate("compiler", [root], () => new Compiler(root));
-      const needed = ["generated/hub.ts", `generated/native/${spec.api}.ts`];
-      for (const { path, text } of types) if (needed.includes(path)) compiler.put(path, text);
-      checkTypeNames(spec, compiler.typeNames(spec.program));
-      const { path, layout } = compileInbound(spec, compiler);
-      return { path, text: layout.text };
-    });
+/** The files besides the compiled code: the checks of requests, and the list of all APIs. */
+export function emitInbound(apis: readonly InboundSpec[], specs: Specs, caches: Caches): Output[] {
+  const checks = apis.flatMap((spec) => {
+    const native = specs.native.get(spec.api);
+    if (native === undefined) return [];
+    return recall(caches, `checks of ${spec.api}`, sourcesOf(spec, specs), () => emitInboundChecks(spec, native));
   });
-  const checks = specs.flatMap((spec) => {
-    const native = context.specs.native.get(spec.api);
-    return native === undefined
-      ? []
-      : recall(context, `checks of ${spec.api}`, sourcesOf(spec, context.specs), () => emitInboundChecks(spec, native));
-  });
-  return [...(await Promise.all(outputs)), ...checks, ...emitInboundIndex(specs)];
+  return [...checks, ...emitInboundIndex(apis)];
 }
 
 function sourcesOf({ api }: InboundSpec, { inbound, hub, native }: Specs): Source[] {
   return [inbound.get(api), hub, native.get(api)].filter((source) => source !== undefined);
-}
-
-function checkTypeNames(
-  spec: InboundSpec,
-  { hub, native }: { readonly hub: readonly string[]; readonly native: readonly string[] },
-) {
-  const diagnostics: Diagnostic[] = [];
-  checkTypes(spec.program, [...hub, ...native], (at, message) => diagnostics.push({ at, message }));
-  if (diagnostics.length > 0) throw new SpecError(diagnostics);
 }

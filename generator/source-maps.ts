@@ -11,11 +11,11 @@ const root = resolve(import.meta.dirname, "..");
 const cache = DiskCache.in(root);
 const { dialects, adapters } = await compileSpecs(loadSpecs(root, new Map(), cache), root, new MemoryCache(), cache);
 
-for (const { sources: specs, path, layout } of [...dialects, ...adapters]) {
+for (const { sources: specs, path, text, segments } of [...dialects, ...adapters]) {
   const built = join(root, "dist", `${path.replace(/\.ts$/, ".js")}.map`);
   const toText = JSON.parse(readFileSync(built, "utf8")) as SourceMapInput;
   const contents = new Map(specs.map((source) => [source, readFileSync(join(root, source), "utf8")]));
-  const toSpec = sourceMapOf(layout, path, contents);
+  const toSpec = sourceMapOf({ text, segments: await segments() }, path, contents);
   const map = remapping(toText, (source) => (source.endsWith(".ts") ? (toSpec as SourceMapInput) : null));
   const sources = map.sources.map((source) =>
     relative(dirname(built), join(root, String(source).replace(/^.*spec\//, "spec/"))),

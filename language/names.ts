@@ -7,12 +7,17 @@ const keywords =
 /** Names that no constant of a module may have. */
 export const keywordsOfModules: ReadonlySet<string> = new Set(`${keywords} arguments eval`.split(" "));
 
-/** The primitives, and names used by generated files themselves. */
-const taken =
-  "asked concat defined each isObject join json list number numberOf object opt present refuse some spliced text x it out one reasoning clamp";
+/** What generated code imports from `runtime/primitives.ts`, besides types. */
+export const primitives =
+  "asked asList asObject compact concat each isObject join json listOf nonBlank numberOf refuse spliced text".split(
+    " ",
+  );
+
+/** Names that generated files use themselves. */
+const taken = "number x it out one reasoning clamp".split(" ");
 
 /** Names that no constant may have. */
-export const reserved: ReadonlySet<string> = new Set(`${keywords} ${taken}`.split(" "));
+export const reserved: ReadonlySet<string> = new Set([...keywords.split(" "), ...primitives, ...taken]);
 
 /** Names of functions that every adapter has. */
 export const adapterFunctions = ["request", "headers", "response", "stream", "error", "reasoning", "url"];

@@ -150,13 +150,11 @@ export type AskedOf<Clamp> = {
 
 /** A value of a reply: at any depth, what is in it can be missing or null even where the documentation says otherwise. */
 export type Received<T> =
-  | (T extends readonly (infer Element)[]
-      ? Received<Element>[]
-      : T extends object
-        ? { readonly [Key in keyof T]?: Received<T[Key]> }
-        : T)
+  | (T extends readonly (infer Element)[] ? Received<Element>[] : T extends object ? ReceivedKeys<T> : T)
   | null
   | undefined;
+/** Under a name of its own, which the messages of the type checker then use. */
+type ReceivedKeys<T> = { readonly [Key in keyof T]?: Received<T[Key]> };
 
 /** A union on which every key of every member can be read; undefined where the member has no such key. */
 export type Loose<Union, All = Union> = Union extends readonly unknown[]

@@ -21,7 +21,7 @@ export { numberOf } from "./json.ts";
 export { refuse } from "./request/refused.ts";
 
 /** The value unless it is absent, `""`, `[]` or `{}`. `0` and `false` are kept. */
-export function some<T>(value: T): NonNullable<T> | undefined {
+export function nonBlank<T>(value: T): NonNullable<T> | undefined {
   return value === undefined || value === null || isBlank(value) ? undefined : value;
 }
 
@@ -33,8 +33,9 @@ function isBlank(value: NonNullable<unknown>): boolean {
   return true;
 }
 
-/** The object without its undefined keys; undefined when no key is left. */
-export function present<T extends object>(value: T): Present<T> | undefined {
+/** The object without its undefined keys; undefined when no key is left, or there is no object. */
+export function compact<T extends object | undefined>(value: T): Compact<T>;
+export function compact<T extends object>(value: T): T | undefined {
   let kept: T | undefined;
   for (const key in value) {
     const field = value[key];
@@ -43,16 +44,16 @@ export function present<T extends object>(value: T): Present<T> | undefined {
     if (key === "__proto__") Object.defineProperty(kept, key, { value: field, enumerable: true });
     else kept[key] = field;
   }
-  return kept as Present<T> | undefined;
+  return kept;
 }
 
-/** The object without its undefined keys, which would erase others where it is spread. */
-export function defined<T extends object | undefined>(value: T): T {
-  return (value && present(value)) as T;
-}
-
-/** An object type with only one key has that key, since `present` returns no empty objects. */
-type Present<T> = IsUnion<keyof T> extends true ? T : { [Key in keyof T]: NonNullable<T[Key]> };
+/** An object with a key that is always there stays one. One with a single key has that key, or is undefined. */
+type Compact<T> = T extends object
+  ? HasKey<T> extends true
+    ? T
+    : (IsUnion<keyof T> extends true ? T : { [Key in keyof T]: NonNullable<T[Key]> }) | undefined
+  : T;
+type HasKey<T> = { [Key in keyof T]-?: undefined extends T[Key] ? never : true }[keyof T] extends never ? false : true;
 type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
 
 /** Whether the value is an object: neither an array nor raw JSON. */
@@ -61,19 +62,19 @@ export function isObject<T>(value: T): value is ObjectIn<T> {
 }
 
 /** The value if it is an object and not an array. */
-export function object<T>(value: T): ObjectIn<T> | undefined {
+export function asObject<T>(value: T): ObjectIn<T> | undefined {
   return isObject(value) ? value : undefined;
 }
 
 type ObjectIn<T> = Exclude<Extract<T, object>, readonly unknown[]>;
 
 /** The value if it is an array. */
-export function list<T>(value: T): Extract<T, readonly unknown[]> | undefined {
+export function asList<T>(value: T): Extract<T, readonly unknown[]> | undefined {
   return Array.isArray(value) ? (value as Extract<T, readonly unknown[]>) : undefined;
 }
 
-/** An array with the value, empty when it is absent: for spreading. */
-export function opt<T>(value: T): NonNullable<T>[] {
+/** An array with the value, empty when it is absent. */
+export function listOf<T>(value: T): NonNullable<T>[] {
   return value === undefined || value === null ? [] : [value];
 }
 
@@ -88,7 +89,7 @@ export function each<In, Out>(
 ): NonNullable<Out>[] | undefined {
   if (elements === undefined) return undefined;
   // fast path: most arrays have one element, and pushing to an array over-allocates
-  if (elements.length === 1) return opt(rule(elements[0] as In));
+  if (elements.length === 1) return listOf(rule(elements[0] as In));
   const values: NonNullable<Out>[] = [];
   for (const element of elements) {
     const value = rule(element);

@@ -30,6 +30,7 @@ const sources = [
   "scripts/licences.mjs",
   "package.json",
   "package-lock.json",
+  "biome.json",
   "tsconfig.json",
   "tsconfig.build.json",
 ];

@@ -1,11 +1,36 @@
 // @generated from spec/providers/anthropic.yaml and spec/dialects/messages.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, defined, each, type Exchange, join, object,
-  present, some,
+  asked,
+  asObject,
+  compact,
+  concat,
+  each,
+  join,
+  nonBlank,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
 } from "../../runtime/primitives.ts";
 import {
-  allowed_thinking, conversation, error, format, native_tools, one_call, part, response, service_tier, single, stream,
-  tool, tool_choice, turn, unless_temperature, unless_thinking, without_thinking,
+  allowed_thinking,
+  conversation,
+  error,
+  format,
+  native_tools,
+  one_call,
+  part,
+  response,
+  service_tier,
+  single,
+  stream,
+  tool,
+  tool_choice,
+  turn,
+  unless_temperature,
+  unless_thinking,
+  without_thinking,
 } from "../dialects/messages.ts";
 import type { MessagesRequest, Thinking } from "../native/messages.ts";
 
@@ -45,43 +70,48 @@ const clamp = {
 
 /** dialects/messages.yaml › request.body */
 function request(x: Exchange): MessagesRequest {
-  const max_tokens = some(x.ns.max_tokens) ?? x.req.max_tokens ?? x.req.max_completion_tokens ?? 8192;
-  const found = x.req.parallel_tool_calls == null ? undefined : single({ parallel: x.req.parallel_tool_calls });
+  const max_tokens = nonBlank(x.ns.max_tokens) ?? x.req.max_tokens ?? x.req.max_completion_tokens ?? 8192;
+  const single_value = x.req.parallel_tool_calls == null ? undefined : single({ parallel: x.req.parallel_tool_calls });
   const reasoned = reasoning(x, max_tokens);
-  const mapped_thinking = reasoned?.thinking == null
-    ? undefined
-    : allowed_thinking({
-      thinking: reasoned.thinking,
-      choice: x.req.tool_choice,
-      native_choice: x.ns.tool_choice,
-      loop_without_thinking: each(x.loop, without_thinking),
-    });
-  const thinking = some(x.ns.thinking) ?? some(x.req.thinking) ?? mapped_thinking;
+  const thinking =
+    nonBlank(x.ns.thinking) ??
+    nonBlank(x.req.thinking) ??
+    (reasoned?.thinking == null
+      ? undefined
+      : allowed_thinking({
+          thinking: reasoned.thinking,
+          choice: x.req.tool_choice,
+          native_choice: x.ns.tool_choice,
+          loop_without_thinking: each(x.loop, without_thinking),
+        }));
   return {
     model: x.model,
     max_tokens,
-    system: some(each(x.system.parts, part)) ?? some(x.system.text),
+    system: nonBlank(each(x.system.parts, part)) ?? nonBlank(x.system.text),
     messages: each(x.messages, turn),
-    tools: some(concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }))),
-    tool_choice: (x.req.tool_choice == null
+    tools: nonBlank(
+      concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools })),
+    ),
+    tool_choice:
+      (x.req.tool_choice == null
         ? undefined
-        : tool_choice({ choice: x.req.tool_choice, auto_only: x.facts.auto_only, single: found }))
-      ?? (found == null ? undefined : one_call({ tools: x.req.tools })),
+        : tool_choice({ choice: x.req.tool_choice, auto_only: x.facts.auto_only, single: single_value })) ??
+      (single_value == null ? undefined : one_call({ tools: x.req.tools })),
     temperature: x.req.temperature == null ? undefined : unless_thinking({ value: x.req.temperature, thinking }),
     top_p: x.req.top_p == null ? undefined : unless_temperature({ value: x.req.top_p, temperature: x.req.temperature }),
     top_k: x.req.top_k == null ? undefined : unless_thinking({ value: x.req.top_k, thinking }),
-    stop_sequences: some(x.req.stop),
+    stop_sequences: nonBlank(x.req.stop),
     stream: x.stream,
-    metadata: present({ user_id: some(x.req.user) }),
+    metadata: compact({ user_id: nonBlank(x.req.user) }),
     service_tier: service_tier(x.req.service_tier),
-    cache_control: some(x.req.cache_control),
-    speed: some(x.req.speed),
-    thinking,
-    output_config: present({
+    cache_control: nonBlank(x.req.cache_control),
+    speed: x.req.speed,
+    thinking: nonBlank(thinking),
+    output_config: compact({
       format: x.req.response_format == null ? undefined : format(x.req.response_format),
       ...reasoned?.output_config,
-      ...defined(x.req.output_config),
-      ...object(x.ns.output_config),
+      ...compact(x.req.output_config),
+      ...asObject(x.ns.output_config),
     }),
     ...x.native,
   };
@@ -94,7 +124,7 @@ function headers(x: Exchange): Record<string, string | undefined> {
     "anthropic-version": "2023-06-01",
     "anthropic-beta": join(
       x.facts.long_context == null ? undefined : long_context({ disabled: x.ns.disable_1m_context }),
-      speed_beta(some(x.ns.speed) ?? x.req.speed),
+      speed_beta(nonBlank(x.ns.speed) ?? x.req.speed),
       x.ns.extra_betas,
     ),
   };
@@ -107,11 +137,15 @@ function reasoning(x: Exchange, of: number | undefined): Thinking | undefined {
     x.ns.output_config?.effort != null ||
     x.req.thinking != null ||
     x.req.output_config?.effort != null
-  ) return undefined;
+  ) {
+    return undefined;
+  }
   const it = asked(x, clamp, { bump: ["minimal", "low", "medium", "high", "xhigh", "max"] }, { of, floor: 1024 });
   switch (it?.as) {
-    case "adaptive": return adaptive(it);
-    case "budget": return budget(it);
+    case "adaptive":
+      return adaptive(it);
+    case "budget":
+      return budget(it);
   }
   return undefined;
 }
@@ -129,9 +163,9 @@ function adaptive(it: Asked<Cell<typeof clamp, "adaptive">>): Thinking {
     return { thinking: { type: "adaptive" }, output_config: { effort: it.cell } };
   }
   if (it.summary === "none") {
-    return { thinking: { type: "adaptive", display: "omitted" }, output_config: present({ effort: some(it.cell) }) };
+    return { thinking: { type: "adaptive", display: "omitted" }, output_config: compact({ effort: it.cell }) };
   }
-  return { thinking: { type: "adaptive", display: "summarized" }, output_config: present({ effort: some(it.cell) }) };
+  return { thinking: { type: "adaptive", display: "summarized" }, output_config: compact({ effort: it.cell }) };
 }
 
 /** providers/anthropic.yaml › rules.budget */

@@ -1,10 +1,29 @@
 // @generated from spec/providers/azure.yaml, spec/dialects/responses.yaml and spec/providers/openai.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, object, present, some,
+  asked,
+  asObject,
+  compact,
+  concat,
+  each,
+  nonBlank,
   spliced,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, format, include, native_tools, response, stream, tool, tool_choice, turn,
+  conversation,
+  error,
+  format,
+  include,
+  native_tools,
+  response,
+  stream,
+  tool,
+  tool_choice,
+  turn,
 } from "../dialects/responses.ts";
 import type { Reasoning, ResponsesRequest } from "../native/openai.ts";
 
@@ -49,25 +68,29 @@ function request(x: Exchange): ResponsesRequest {
   const reasoned = reasoning(x);
   return {
     model: x.model,
-    instructions: some(x.system.text),
-    input: some(spliced(x.messages, turn)) ?? [{ type: "message", role: "user", content: "" }],
-    tools: some(concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }))),
-    tool_choice: x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice)),
+    instructions: nonBlank(x.system.text),
+    input: nonBlank(spliced(x.messages, turn)) ?? [{ type: "message", role: "user", content: "" }],
+    tools: nonBlank(
+      concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools })),
+    ),
+    tool_choice: x.req.tool_choice == null ? undefined : tool_choice(x.req.tool_choice),
     parallel_tool_calls: x.req.parallel_tool_calls,
     max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
-    text: present({
+    text: compact({
       format: x.req.response_format == null ? undefined : format(x.req.response_format),
-      verbosity: some(x.req.verbosity),
-      ...object(x.ns.text),
+      verbosity: x.req.verbosity,
+      ...asObject(x.ns.text),
     }),
     store: x.req.store ?? false,
-    include: x.facts.reasons == null ? undefined : some(include({ store: some(x.ns.store) ?? x.req.store ?? false })),
+    include: nonBlank(
+      x.facts.reasons == null ? undefined : include({ store: nonBlank(x.ns.store) ?? x.req.store ?? false }),
+    ),
     stream: x.stream,
-    prompt_cache_key: some(x.req.prompt_cache_key),
-    prompt_cache_retention: some(x.req.prompt_cache_retention),
-    safety_identifier: x.req.safety_identifier || some(x.req.user),
-    metadata: some(x.req.metadata),
-    service_tier: speed_tier(x.req.speed) ?? some(x.req.service_tier),
+    prompt_cache_key: nonBlank(x.req.prompt_cache_key),
+    prompt_cache_retention: nonBlank(x.req.prompt_cache_retention),
+    safety_identifier: x.req.safety_identifier || nonBlank(x.req.user),
+    metadata: nonBlank(x.req.metadata),
+    service_tier: speed_tier(x.req.speed) || x.req.service_tier,
     ...reasoned,
     ...x.native,
   };
@@ -76,7 +99,7 @@ function request(x: Exchange): ResponsesRequest {
 /** providers/azure.yaml › headers */
 function headers(x: Exchange): Record<string, string | undefined> {
   return {
-    "api-key": some(x.key),
+    "api-key": nonBlank(x.key),
   };
 }
 
@@ -87,19 +110,21 @@ function reasoning(x: Exchange): Reasoning | undefined {
     native: ["gpt-5.6-and-later", "gpt-6-always-reasoning", "gpt-5.2-pro-and-later"],
     bump: ["minimal", "low", "medium", "high", "xhigh"],
   });
-  return it === undefined ? undefined : reason(it);
+  return it == null ? undefined : reason(it);
 }
 
 /** providers/openai.yaml › rules.reason */
 function reason(it: Asked<Cell<typeof clamp, "reason">>): Reasoning | undefined {
-  return present({ reasoning: present({ effort: some(it.cell), mode: some(it.mode) }) });
+  return compact({ reasoning: compact({ effort: it.cell, mode: it.mode }) });
 }
 
 /** providers/openai.yaml › tables.speed_tier */
 function speed_tier(word: unknown): "fast" | "default" | undefined {
   switch (word) {
-    case "fast": return "fast";
-    case "standard": return "default";
+    case "fast":
+      return "fast";
+    case "standard":
+      return "default";
   }
   return undefined;
 }

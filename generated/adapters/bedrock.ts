@@ -1,12 +1,43 @@
 // @generated from spec/providers/bedrock.yaml and spec/dialects/converse.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, defined, each, type Exchange, object, present,
-  some, spliced, text,
+  asked,
+  asObject,
+  compact,
+  concat,
+  each,
+  nonBlank,
+  spliced,
+  text,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
 } from "../../runtime/primitives.ts";
 import {
-  allowed_thinking, conversation, error, format, limit, native_tools, no_tools, nova_top_k, offered, response, room,
-  service_tier, single, stream, system_part, system_text, tool_choice, top_k, top_p, turns, unless_thinking,
-  with_results, without_thinking,
+  allowed_thinking,
+  conversation,
+  error,
+  format,
+  limit,
+  native_tools,
+  no_tools,
+  nova_top_k,
+  offered,
+  response,
+  room,
+  service_tier,
+  single,
+  stream,
+  system_part,
+  system_text,
+  tool_choice,
+  top_k,
+  top_p,
+  turns,
+  unless_thinking,
+  with_results,
+  without_thinking,
 } from "../dialects/converse.ts";
 import type { Control, ConverseRequest } from "../native/converse.ts";
 
@@ -54,83 +85,91 @@ const clamp = {
 
 /** dialects/converse.yaml › request.body */
 function request(x: Exchange): ConverseRequest {
-  const fields = x.ns.additionalModelRequestFields;
-  const max_tokens = some(x.ns.inferenceConfig?.maxTokens) ?? x.req.max_tokens ?? x.req.max_completion_tokens ?? 8192;
+  const max_tokens =
+    nonBlank(x.ns.inferenceConfig?.maxTokens) ?? x.req.max_tokens ?? x.req.max_completion_tokens ?? 8192;
   const reasoned = reasoning(x, max_tokens);
-  const control = reasoned?.additionalModelRequestFields;
-  const mapped_thinking = control?.thinking == null
-    ? undefined
-    : allowed_thinking({
-      thinking: control.thinking,
-      room: room(max_tokens),
-      choice: x.req.tool_choice,
-      native_choice: x.ns.toolConfig?.toolChoice,
-      loop_without_thinking: each(x.loop, without_thinking),
-    });
-  const thinking = some(fields?.thinking) ?? some(x.req.thinking) ?? mapped_thinking;
-  const found = x.req.parallel_tool_calls == null
-    ? undefined
-    : single({
-      parallel: x.req.parallel_tool_calls,
-      choice: x.req.tool_choice,
-      claude: x.facts.claude,
-      forced: x.facts.forced_tool,
-    });
-  const tools = some(concat(
-      x.req.tools == null
-        ? undefined
-        : offered({ tools: x.req.tools, choice: x.req.tool_choice, strict: x.facts.strict }),
-      x.ns.toolConfig?.tools == null ? undefined : native_tools({ tools: x.ns.toolConfig.tools }),
-    ))
-    ?? some(no_tools({ answered: each(x.messages, with_results) }));
-  const output_config = present({
-    ...control?.output_config,
-    ...defined(x.req.output_config),
-    ...defined(object(fields?.output_config)),
+  const thinking =
+    nonBlank(x.ns.additionalModelRequestFields?.thinking) ??
+    nonBlank(x.req.thinking) ??
+    (reasoned?.additionalModelRequestFields?.thinking == null
+      ? undefined
+      : allowed_thinking({
+          thinking: reasoned.additionalModelRequestFields.thinking,
+          room: room(max_tokens),
+          choice: x.req.tool_choice,
+          native_choice: x.ns.toolConfig?.toolChoice,
+          loop_without_thinking: each(x.loop, without_thinking),
+        }));
+  const single_value =
+    x.req.parallel_tool_calls == null
+      ? undefined
+      : single({
+          parallel: x.req.parallel_tool_calls,
+          choice: x.req.tool_choice,
+          claude: x.facts.claude,
+          forced: x.facts.forced_tool,
+        });
+  const tools =
+    nonBlank(
+      concat(
+        x.req.tools == null
+          ? undefined
+          : offered({ tools: x.req.tools, choice: x.req.tool_choice, strict: x.facts.strict }),
+        x.ns.toolConfig?.tools == null ? undefined : native_tools({ tools: x.ns.toolConfig?.tools }),
+      ),
+    ) ?? nonBlank(no_tools({ answered: each(x.messages, with_results) }));
+  const output_config = compact({
+    ...reasoned?.additionalModelRequestFields?.output_config,
+    ...compact(x.req.output_config),
+    ...compact(asObject(x.ns.additionalModelRequestFields?.output_config)),
   });
   return {
-    messages: [...(turns({ turns: x.messages, no_status: x.facts.no_result_status }) ?? [])],
-    system: some(spliced(x.system.parts, system_part))
-      ?? (x.system.text == null ? undefined : some(system_text(x.system.text))),
-    inferenceConfig: present({
+    messages: turns({ turns: x.messages, no_status: x.facts.no_result_status }),
+    system:
+      nonBlank(spliced(x.system.parts, system_part)) ??
+      nonBlank(x.system.text == null ? undefined : system_text(x.system.text)),
+    inferenceConfig: compact({
       maxTokens: limit({
         given: x.req.max_tokens ?? x.req.max_completion_tokens,
         thinking,
         enough: max_tokens,
-        nova: control?.reasoningConfig,
+        nova: reasoned?.additionalModelRequestFields?.reasoningConfig,
       }),
       temperature: x.req.temperature == null ? undefined : unless_thinking({ value: x.req.temperature, thinking }),
-      topP: x.req.top_p == null
-        ? undefined
-        : top_p({ value: x.req.top_p, temperature: x.req.temperature, claude: x.facts.claude }),
-      stopSequences: some(x.req.stop),
-      ...object(x.ns.inferenceConfig),
+      topP:
+        x.req.top_p == null
+          ? undefined
+          : top_p({ value: x.req.top_p, temperature: x.req.temperature, claude: x.facts.claude }),
+      stopSequences: nonBlank(x.req.stop),
+      ...asObject(x.ns.inferenceConfig),
     }),
-    toolConfig: present({
-      toolChoice: x.req.tool_choice == null
-        ? undefined
-        : some(tool_choice({ choice: x.req.tool_choice, single: found, forced: x.facts.forced_tool })),
-      ...object(x.ns.toolConfig),
+    toolConfig: compact({
+      toolChoice: nonBlank(
+        x.req.tool_choice == null
+          ? undefined
+          : tool_choice({ choice: x.req.tool_choice, single: single_value, forced: x.facts.forced_tool }),
+      ),
+      ...asObject(x.ns.toolConfig),
       ...(tools == null ? undefined : { tools }),
     }),
-    outputConfig: present({
+    outputConfig: compact({
       textFormat: x.req.response_format == null ? undefined : format(x.req.response_format),
-      ...object(x.ns.outputConfig),
+      ...asObject(x.ns.outputConfig),
     }),
-    additionalModelRequestFields: present({
-      thinking,
-      reasoningConfig: some(control?.reasoningConfig),
-      reasoning: some(control?.reasoning),
-      reasoning_effort: some(control?.reasoning_effort),
+    additionalModelRequestFields: compact({
+      thinking: nonBlank(thinking),
+      reasoningConfig: reasoned?.additionalModelRequestFields?.reasoningConfig,
+      reasoning: nonBlank(reasoned?.additionalModelRequestFields?.reasoning),
+      reasoning_effort: reasoned?.additionalModelRequestFields?.reasoning_effort,
       top_k: x.req.top_k == null ? undefined : top_k({ value: x.req.top_k, claude: x.facts.claude, thinking }),
-      inferenceConfig: present({
+      inferenceConfig: compact({
         topK: x.req.top_k == null ? undefined : nova_top_k({ value: x.req.top_k, nova: x.facts.nova }),
       }),
-      tool_choice: found,
-      ...defined(object(fields)),
+      tool_choice: single_value,
+      ...compact(asObject(x.ns.additionalModelRequestFields)),
       ...(output_config == null ? undefined : { output_config }),
     }),
-    serviceTier: present({ type: service_tier(x.req.service_tier) }),
+    serviceTier: compact({ type: service_tier(x.req.service_tier) }),
     ...x.native,
   };
 }
@@ -138,7 +177,7 @@ function request(x: Exchange): ConverseRequest {
 /** providers/bedrock.yaml › headers */
 function headers(x: Exchange): Record<string, string | undefined> {
   return {
-    authorization: text`Bearer ${x.key}`,
+    authorization: nonBlank(text`Bearer ${x.key}`),
   };
 }
 
@@ -152,14 +191,21 @@ function reasoning(x: Exchange, of: number | undefined): Control | undefined {
     x.ns.additionalModelRequestFields?.reasoning_effort != null ||
     x.req.thinking != null ||
     x.req.output_config?.effort != null
-  ) return undefined;
+  ) {
+    return undefined;
+  }
   const it = asked(x, clamp, { bump: ["minimal", "low", "medium", "high", "xhigh", "max"] }, { of, floor: 1024 });
   switch (it?.as) {
-    case "adaptive": return adaptive(it);
-    case "budget": return budget(it);
-    case "nova_effort": return nova_effort(it);
-    case "gpt_effort": return gpt_effort(it);
-    case "oss_effort": return oss_effort(it);
+    case "adaptive":
+      return adaptive(it);
+    case "budget":
+      return budget(it);
+    case "nova_effort":
+      return nova_effort(it);
+    case "gpt_effort":
+      return gpt_effort(it);
+    case "oss_effort":
+      return oss_effort(it);
   }
   return undefined;
 }
@@ -175,14 +221,14 @@ function adaptive(it: Asked<Cell<typeof clamp, "adaptive">>): Control | undefine
     return {
       additionalModelRequestFields: {
         thinking: { type: "adaptive", display: "omitted" },
-        output_config: present({ effort: some(it.cell) }),
+        output_config: compact({ effort: it.cell }),
       },
     };
   }
   return {
     additionalModelRequestFields: {
       thinking: { type: "adaptive", display: "summarized" },
-      output_config: present({ effort: some(it.cell) }),
+      output_config: compact({ effort: it.cell }),
     },
   };
 }
@@ -231,7 +277,7 @@ export const bedrock: Adapter = {
   credential: { kind: "aws", of: "bedrock" },
   base: "https://bedrock-runtime.${region}.amazonaws.com",
   holes: { base: ["region"], url: [] },
-  url: (model, stream) => stream ? `/model/${model}/converse-stream` : `/model/${model}/converse`,
+  url: (model, stream) => (stream ? `/model/${model}/converse-stream` : `/model/${model}/converse`),
   hasNative: (req) => req["x-bedrock"] !== undefined,
   bare_prefixes: [],
   conversation,

@@ -1,11 +1,37 @@
 // @generated from spec/providers/databricks.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, isObject, list, type Loose,
-  numberOf, type Received, some, text,
+  asked,
+  asList,
+  concat,
+  each,
+  isObject,
+  nonBlank,
+  numberOf,
+  text,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
+  type Loose,
+  type Received,
 } from "../../runtime/primitives.ts";
 import {
-  annotation, conversation, ended, error, failure, message, native_tools, one_choice, reasoning_block, reasoning_text,
-  stream_options, tool, tool_call, tool_choice, usage,
+  annotation,
+  conversation,
+  ended,
+  error,
+  failure,
+  message,
+  native_tools,
+  one_choice,
+  reasoning_block,
+  reasoning_text,
+  stream_options,
+  tool,
+  tool_call,
+  tool_choice,
+  usage,
 } from "../dialects/chat-completions.ts";
 import type { Sink } from "../hub.ts";
 import type { ChatRequest, EffortField } from "../native/chat-completions.ts";
@@ -39,10 +65,13 @@ const clamp = {
 /** dialects/chat-completions.yaml › request.body */
 function request(x: Exchange): ChatRequest {
   const tools = concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }));
-  const reasoned = reasoning(x, limit({
-    limit: x.req.max_tokens ?? x.req.max_completion_tokens ?? 16384,
-    room: room(x.req.max_tokens ?? x.req.max_completion_tokens),
-  }));
+  const reasoned = reasoning(
+    x,
+    limit({
+      limit: x.req.max_tokens ?? x.req.max_completion_tokens ?? 16_384,
+      room: room(x.req.max_tokens ?? x.req.max_completion_tokens),
+    }),
+  );
   return {
     model: x.model,
     messages: each(x.req.messages, message),
@@ -54,13 +83,13 @@ function request(x: Exchange): ChatRequest {
     n: x.ns.n == null ? undefined : one_choice(x.ns),
     frequency_penalty: x.req.frequency_penalty,
     presence_penalty: x.req.presence_penalty,
-    stop: some(x.req.stop),
-    tools: some(tools),
-    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools })),
+    stop: nonBlank(x.req.stop),
+    tools: nonBlank(tools),
+    tool_choice: tool_choice({ choice: x.req.tool_choice, tools }),
     parallel_tool_calls: x.req.parallel_tool_calls,
-    response_format: some(x.req.response_format),
+    response_format: x.req.response_format,
     stream: x.stream,
-    stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
+    stream_options: nonBlank(stream_options({ stream: x.stream, native: nonBlank(x.ns.stream_options) })),
     ...reasoned,
     ...x.native,
   };
@@ -78,8 +107,10 @@ function reasoning(x: Exchange, of: number | undefined): EffortField | ThinkingS
   if (x.ns.reasoning_effort != null || x.ns.thinking != null) return undefined;
   const it = asked(x, clamp, {}, { of, floor: 1024 });
   switch (it?.as) {
-    case "effort": return effort(it);
-    case "budget": return budget(it);
+    case "effort":
+      return effort(it);
+    case "budget":
+      return budget(it);
   }
   return undefined;
 }
@@ -91,9 +122,9 @@ function effort(it: Asked<Cell<typeof clamp, "effort">>): EffortField | undefine
 }
 
 /** providers/databricks.yaml › rules.limit */
-function limit(it: any): number | undefined {
+function limit(it: { limit: number; room?: "none" | undefined }): number | undefined {
   if (it.room === "none") return undefined; // a budget is at least 1,024 and below the limit
-  return it?.limit;
+  return it.limit;
 }
 
 /** providers/databricks.yaml › rules.budget */
@@ -113,25 +144,25 @@ function response(it: Received<ChatReply>, out: Sink): boolean {
     failure(it, out);
     return true;
   }
-  const first = list(it?.choices)?.[0];
-  if (first?.index != null) {
-    out.id(it?.id);
-    out.model(it?.model);
-    for (const one of list(it?.choices) ?? []) first_choice(one, out);
-    if (it?.usage != null) usage(it.usage, out);
+  const first = asList(it?.choices)?.[0];
+  if (isObject(it) && first?.index != null) {
+    out.id(it.id);
+    out.model(it.model);
+    for (const one of asList(it.choices) ?? []) first_choice(one, out);
+    if (it.usage != null) usage(it.usage, out);
     return true;
   }
-  if (first != null) {
-    out.id(it?.id);
-    out.model(it?.model);
+  if (isObject(it) && first != null) {
+    out.id(it.id);
+    out.model(it.model);
     choice(first, out);
-    if (it?.usage != null) usage(it.usage, out);
+    if (it.usage != null) usage(it.usage, out);
     return true;
   }
-  if (list(it?.choices)?.length === 0) {
-    out.id(it?.id);
-    out.model(it?.model);
-    if (it?.usage != null) usage(it.usage, out);
+  if (isObject(it) && asList(it.choices)?.length === 0) {
+    out.id(it.id);
+    out.model(it.model);
+    if (it.usage != null) usage(it.usage, out);
     return true;
   }
   return false;
@@ -151,12 +182,12 @@ function stream(it: Received<ChatEvent>, out: Sink): boolean {
     failure(it, out);
     return true;
   }
-  const first = list(it?.choices)?.[0];
-  if (first?.index != null) {
-    out.id(it?.id);
-    out.model(it?.model);
-    for (const one of list(it?.choices) ?? []) first_choice_delta(one, out);
-    if (it?.usage != null) usage(it.usage, out);
+  const first = asList(it?.choices)?.[0];
+  if (isObject(it) && first?.index != null) {
+    out.id(it.id);
+    out.model(it.model);
+    for (const one of asList(it.choices) ?? []) first_choice_delta(one, out);
+    if (it.usage != null) usage(it.usage, out);
     return true;
   }
   if (isObject(it)) {
@@ -180,7 +211,10 @@ function first_choice_delta(it: Received<Choice>, out: Sink): void {
 
 /** dialects/chat-completions.yaml › reply.rules.choice */
 function choice(it: Received<Choice>, out: Sink): void {
-  if (it?.error != null) return failure(it.error, out);
+  if (it?.error != null) {
+    failure(it.error, out);
+    return;
+  }
   if (isObject(it)) {
     if (it.message != null) message_read(it.message, out);
     if (it.finish_reason != null) ended(it.finish_reason, out);
@@ -199,21 +233,27 @@ function choice_delta(it: Received<Choice>, out: Sink): void {
 /** dialects/chat-completions.yaml › reply.rules.message_read */
 function message_read(it: Received<ReadMessage>, out: Sink): void {
   if (isObject(it)) {
-    reasoning_text({ text: some(it.reasoning_content) ?? some(it.reasoning), details: it.reasoning_details }, out);
-    for (const one of list(it.reasoning_details) ?? []) reasoning_block(one, out);
+    reasoning_text(
+      { text: nonBlank(it.reasoning_content) ?? nonBlank(it.reasoning), details: it.reasoning_details },
+      out,
+    );
+    for (const one of asList(it.reasoning_details) ?? []) reasoning_block(one, out);
     out.content(it.content);
     out.refusal(it.refusal);
-    for (const one of list(it.content) ?? []) content_part(one, out);
-    for (const one of list(it.annotations) ?? []) annotation(one, out);
-    for (const one of list(it.tool_calls) ?? []) tool_call(one, out);
+    for (const one of asList(it.content) ?? []) content_part(one, out);
+    for (const one of asList(it.annotations) ?? []) annotation(one, out);
+    for (const one of asList(it.tool_calls) ?? []) tool_call(one, out);
   }
 }
 
 /** providers/databricks.yaml › reply.rules.content_part */
 function content_part(it: Received<Loose<ReadPart>>, out: Sink): void {
-  if (it?.text != null) return out.content(it.text);
+  if (it?.text != null) {
+    out.content(it.text);
+    return;
+  }
   if (it?.summary != null) {
-    for (const one of list(it.summary) ?? []) summary_part(one, out);
+    for (const one of asList(it.summary) ?? []) summary_part(one, out);
   }
 }
 

@@ -1,9 +1,28 @@
 // @generated from spec/providers/deepinfra.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, present, some, text,
+  asked,
+  compact,
+  concat,
+  each,
+  nonBlank,
+  text,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, message, native_tools, one_choice, response, stream, stream_options, tool, tool_choice,
+  conversation,
+  error,
+  message,
+  native_tools,
+  one_choice,
+  response,
+  stream,
+  stream_options,
+  tool,
+  tool_choice,
 } from "../dialects/chat-completions.ts";
 import type { ChatRequest, EffortField, ReasoningSwitch } from "../native/chat-completions.ts";
 
@@ -39,13 +58,13 @@ function request(x: Exchange): ChatRequest {
     n: x.ns.n == null ? undefined : one_choice(x.ns),
     frequency_penalty: x.req.frequency_penalty,
     presence_penalty: x.req.presence_penalty,
-    stop: some(x.req.stop),
-    tools: some(tools),
-    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools })),
+    stop: nonBlank(x.req.stop),
+    tools: nonBlank(tools),
+    tool_choice: tool_choice({ choice: x.req.tool_choice, tools }),
     parallel_tool_calls: x.req.parallel_tool_calls,
-    response_format: some(x.req.response_format),
+    response_format: x.req.response_format,
     stream: x.stream,
-    stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
+    stream_options: nonBlank(stream_options({ stream: x.stream, native: nonBlank(x.ns.stream_options) })),
     ...reasoned,
     ...x.native,
   };
@@ -63,8 +82,10 @@ function reasoning(x: Exchange): EffortField | ReasoningSwitch | undefined {
   if (x.ns.reasoning != null || x.ns.reasoning_effort != null) return undefined;
   const it = asked(x, clamp, {});
   switch (it?.as) {
-    case "effort": return effort(it);
-    case "enabled": return enabled(it);
+    case "effort":
+      return effort(it);
+    case "enabled":
+      return enabled(it);
   }
   return undefined;
 }
@@ -79,10 +100,12 @@ function effort(it: Asked<Cell<typeof clamp, "effort">>): EffortField | undefine
 function enabled(it: Asked<Cell<typeof clamp, "enabled">>): ReasoningSwitch | undefined {
   if (it.asked == null) return undefined; // reasoning_mode and reasoning_summary are not forwarded
   switch (it.cell) {
-    case "disabled": return { reasoning: { enabled: false } };
-    case "enabled": return { reasoning: { enabled: true } };
+    case "disabled":
+      return { reasoning: { enabled: false } };
+    case "enabled":
+      return { reasoning: { enabled: true } };
   }
-  return present({ reasoning_effort: it.cell });
+  return compact({ reasoning_effort: it.cell });
 }
 
 export const deepinfra: Adapter = {

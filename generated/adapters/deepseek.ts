@@ -1,14 +1,40 @@
 // @generated from spec/providers/deepseek.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, json, list, present, some,
+  asked,
+  asList,
+  compact,
+  concat,
+  each,
+  isObject,
+  json,
+  nonBlank,
   text,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
 } from "../../runtime/primitives.ts";
 import {
-  call, conversation, error, native_tools, one_choice, part, response, stream, stream_options, tool, tool_choice,
+  call,
+  conversation,
+  error,
+  native_tools,
+  one_choice,
+  part,
+  response,
+  stream,
+  stream_options,
+  tool,
+  tool_choice,
 } from "../dialects/chat-completions.ts";
 import type { ChatMessage, ResponseFormat, ToolChoice } from "../hub.ts";
 import type {
-  ChatRequest, MessageParam, Replay, ResponseFormatParam, ThinkingSwitch,
+  ChatRequest,
+  MessageParam,
+  Replay,
+  ResponseFormatParam,
+  ThinkingSwitch,
 } from "../native/chat-completions.ts";
 
 /** providers/deepseek.yaml › families */
@@ -40,13 +66,13 @@ function request(x: Exchange): ChatRequest {
     n: x.ns.n == null ? undefined : one_choice(x.ns),
     frequency_penalty: x.req.frequency_penalty,
     presence_penalty: x.req.presence_penalty,
-    stop: some(x.req.stop),
-    tools: some(tools),
-    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools })),
+    stop: nonBlank(x.req.stop),
+    tools: nonBlank(tools),
+    tool_choice: tool_choice({ choice: x.req.tool_choice, tools }),
     parallel_tool_calls: x.req.parallel_tool_calls,
     response_format: x.req.response_format == null ? undefined : format(x.req.response_format),
     stream: x.stream,
-    stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
+    stream_options: nonBlank(stream_options({ stream: x.stream, native: nonBlank(x.ns.stream_options) })),
     ...forced({ choice: x.req.tool_choice }),
     ...reasoned,
     ...x.native,
@@ -62,13 +88,11 @@ function headers(x: Exchange): Record<string, string | undefined> {
 
 /** providers/deepseek.yaml › reasoning */
 function reasoning(x: Exchange): ThinkingSwitch | undefined {
-  if (
-    x.ns.thinking != null ||
-    x.ns.reasoning_effort != null ||
-    some(forced({ choice: x.req.tool_choice })) != null
-  ) return undefined;
+  if (x.ns.thinking != null || x.ns.reasoning_effort != null || forced({ choice: x.req.tool_choice }) != null) {
+    return undefined;
+  }
   const it = asked(x, clamp, {});
-  return it === undefined ? undefined : thinking(it);
+  return it == null ? undefined : thinking(it);
 }
 
 /** dialects/chat-completions.yaml › rules.message */
@@ -87,15 +111,15 @@ function message(it: ChatMessage): MessageParam {
         reasoning_signature: undefined,
         redacted_reasoning_content: undefined,
         reasoning_details: undefined,
-        ...present({
-          content: some(each(list(it.content), part)) ?? some(it.content),
-          tool_calls: some(each(it.tool_calls, call)),
+        ...compact({
+          content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content),
+          tool_calls: nonBlank(each(it.tool_calls, call)),
         }),
         ...replay(it),
       };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  const content = some(each(list(it.content), part)) ?? some(it.content);
+  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
   return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
 }
 
@@ -108,13 +132,12 @@ function replay(it: ChatMessage): Replay {
 function thinking(it: Asked<Cell<typeof clamp, "thinking">>): ThinkingSwitch | undefined {
   if (it.asked == null) return undefined; // reasoning_mode and reasoning_summary are not forwarded
   if (it.cell === "disabled") return { thinking: { type: "disabled" } };
-  const reasoning_effort = some(it.cell);
-  return { thinking: { type: "enabled" }, ...(reasoning_effort == null ? undefined : { reasoning_effort }) };
+  return { thinking: { type: "enabled" }, ...(it.cell == null ? undefined : { reasoning_effort: it.cell }) };
 }
 
 /** providers/deepseek.yaml › rules.forced */
 function forced(it: { choice?: ToolChoice | undefined }): ThinkingSwitch | undefined {
-  if (it.choice === "required" || typeof it.choice === "object") return { thinking: { type: "disabled" } };
+  if (it.choice === "required" || isObject(it.choice)) return { thinking: { type: "disabled" } };
   return undefined; // nothing is forced
 }
 

@@ -1,10 +1,30 @@
 // @generated from spec/providers/gemini.yaml and spec/dialects/generate-content.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, type Exchange, object, present, some,
+  asked,
+  asObject,
+  compact,
+  concat,
+  nonBlank,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, format, instruction, native_tools, one_candidate, response, service_tier, stream, system_turn,
-  tool_choice, tools, turns,
+  conversation,
+  error,
+  format,
+  instruction,
+  native_tools,
+  one_candidate,
+  response,
+  service_tier,
+  stream,
+  system_turn,
+  tool_choice,
+  tools,
+  turns,
 } from "../dialects/generate-content.ts";
 import type { GenerateContentRequest, Thinking } from "../native/generate-content.ts";
 
@@ -28,38 +48,40 @@ const clamp = {
 /** dialects/generate-content.yaml › request.body */
 function request(x: Exchange): GenerateContentRequest {
   const reasoned = reasoning(x);
-  const thinkingConfig = some(x.ns.thinkingConfig);
+  const thinkingConfig = nonBlank(x.ns.thinkingConfig);
   return {
-    systemInstruction: x.system.text == null
-      ? undefined
-      : instruction({ text: x.system.text, refused: x.facts.no_system_instruction }),
+    systemInstruction:
+      x.system.text == null ? undefined : instruction({ text: x.system.text, refused: x.facts.no_system_instruction }),
     contents: concat(
       x.facts.no_system_instruction == null || x.system.text == null ? undefined : system_turn(x.system.text),
       turns({ turns: x.messages, text_results: x.facts.text_results }),
     ),
-    tools: some(concat(
-      x.req.tools == null ? undefined : tools(x.req.tools),
-      x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }),
-    )),
-    toolConfig: present({
-      functionCallingConfig: x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice)),
-      ...object(x.ns.toolConfig),
+    tools: nonBlank(
+      concat(
+        x.req.tools == null ? undefined : tools(x.req.tools),
+        x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }),
+      ),
+    ),
+    toolConfig: compact({
+      functionCallingConfig: nonBlank(x.req.tool_choice == null ? undefined : tool_choice(x.req.tool_choice)),
+      ...asObject(x.ns.toolConfig),
     }),
-    generationConfig: present({
+    generationConfig: compact({
       maxOutputTokens: x.req.max_tokens ?? x.req.max_completion_tokens,
-      stopSequences: some(x.req.stop),
+      stopSequences: nonBlank(x.req.stop),
       temperature: x.req.temperature,
       topP: x.req.top_p,
       topK: x.req.top_k,
       seed: x.req.seed,
       frequencyPenalty: x.req.frequency_penalty,
       presencePenalty: x.req.presence_penalty,
-      candidateCount: x.ns.generationConfig?.candidateCount == null || x.ns.generationConfig == null
-        ? undefined
-        : one_candidate(x.ns.generationConfig),
+      candidateCount:
+        x.ns.generationConfig?.candidateCount == null || x.ns.generationConfig == null
+          ? undefined
+          : one_candidate(x.ns.generationConfig),
       ...(x.req.response_format == null ? undefined : format(x.req.response_format)),
       ...reasoned,
-      ...object(x.ns.generationConfig),
+      ...asObject(x.ns.generationConfig),
       ...(thinkingConfig == null ? undefined : { thinkingConfig }),
     }),
     serviceTier: service_tier(x.req.service_tier),
@@ -78,7 +100,7 @@ function headers(x: Exchange): Record<string, string | undefined> {
 function reasoning(x: Exchange): Thinking | undefined {
   if (x.ns.thinkingConfig != null || x.ns.generationConfig?.thinkingConfig != null) return undefined;
   const it = asked(x, clamp, { bump: ["minimal", "low", "medium", "high"] });
-  return it === undefined ? undefined : level(it);
+  return it == null ? undefined : level(it);
 }
 
 /** providers/gemini.yaml › rules.level */
@@ -108,9 +130,7 @@ export const gemini: Adapter = {
   relay: true,
   base: "https://generativelanguage.googleapis.com",
   url: (model, stream) =>
-    stream
-      ? `/v1beta/models/${model}:streamGenerateContent?alt=sse`
-      : `/v1beta/models/${model}:generateContent`,
+    stream ? `/v1beta/models/${model}:streamGenerateContent?alt=sse` : `/v1beta/models/${model}:generateContent`,
   count: {
     url: "/v1beta/models/${model}:countTokens",
     in: "generateContentRequest",

@@ -1,9 +1,30 @@
 // @generated from spec/providers/groq.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, list, present, some, text,
+  asked,
+  asList,
+  compact,
+  concat,
+  each,
+  nonBlank,
+  text,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
 } from "../../runtime/primitives.ts";
 import {
-  call, conversation, error, native_tools, one_choice, part, response, stream, stream_options, tool, tool_choice,
+  call,
+  conversation,
+  error,
+  native_tools,
+  one_choice,
+  part,
+  response,
+  stream,
+  stream_options,
+  tool,
+  tool_choice,
 } from "../dialects/chat-completions.ts";
 import type { ChatMessage } from "../hub.ts";
 import type { MessageParam, Replay } from "../native/chat-completions.ts";
@@ -39,13 +60,13 @@ function request(x: Exchange): ChatRequest {
     n: x.ns.n == null ? undefined : one_choice(x.ns),
     frequency_penalty: x.req.frequency_penalty,
     presence_penalty: x.req.presence_penalty,
-    stop: some(x.req.stop),
-    tools: some(tools),
-    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools })),
+    stop: nonBlank(x.req.stop),
+    tools: nonBlank(tools),
+    tool_choice: tool_choice({ choice: x.req.tool_choice, tools }),
     parallel_tool_calls: x.req.parallel_tool_calls,
-    response_format: some(x.req.response_format),
+    response_format: x.req.response_format,
     stream: x.stream,
-    stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
+    stream_options: nonBlank(stream_options({ stream: x.stream, native: nonBlank(x.ns.stream_options) })),
     ...reasoned,
     ...x.native,
   };
@@ -62,7 +83,7 @@ function headers(x: Exchange): Record<string, string | undefined> {
 function reasoning(x: Exchange): EffortField | undefined {
   if (x.ns.reasoning_effort != null) return undefined;
   const it = asked(x, clamp, {});
-  return it === undefined ? undefined : effort(it);
+  return it == null ? undefined : effort(it);
 }
 
 /** dialects/chat-completions.yaml › rules.message */
@@ -81,21 +102,21 @@ function message(it: ChatMessage): MessageParam {
         reasoning_signature: undefined,
         redacted_reasoning_content: undefined,
         reasoning_details: undefined,
-        ...present({
-          content: some(each(list(it.content), part)) ?? some(it.content),
-          tool_calls: some(each(it.tool_calls, call)),
+        ...compact({
+          content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content),
+          tool_calls: nonBlank(each(it.tool_calls, call)),
         }),
         ...replay(it),
       };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  const content = some(each(list(it.content), part)) ?? some(it.content);
+  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
   return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
 }
 
 /** providers/groq.yaml › rules.replay */
 function replay(it: ChatMessage): Replay | undefined {
-  return present({ reasoning: some(it.reasoning_content) });
+  return compact({ reasoning: nonBlank(it.reasoning_content) });
 }
 
 /** dialects/chat-completions.yaml › rules.effort */
@@ -107,9 +128,7 @@ function effort(it: Asked<Cell<typeof clamp, "effort">>): EffortField | undefine
 export const groq: Adapter = {
   provider: "groq",
   dialect: "chat-completions",
-  names: [
-    { key: "groq", credential: ["GROQ_API_KEY"], base_url: "GROQ_BASE_URL", namespace: "x-groq" },
-  ],
+  names: [{ key: "groq", credential: ["GROQ_API_KEY"], base_url: "GROQ_BASE_URL", namespace: "x-groq" }],
   base: "https://api.groq.com",
   url: () => "/openai/v1/chat/completions",
   hasNative: (req) => req["x-groq"] !== undefined,

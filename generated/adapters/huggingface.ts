@@ -1,9 +1,27 @@
 // @generated from spec/providers/huggingface.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, some, text,
+  asked,
+  concat,
+  each,
+  nonBlank,
+  text,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, message, native_tools, one_choice, response, stream, stream_options, tool, tool_choice,
+  conversation,
+  error,
+  message,
+  native_tools,
+  one_choice,
+  response,
+  stream,
+  stream_options,
+  tool,
+  tool_choice,
 } from "../dialects/chat-completions.ts";
 import type { ChatRequest, EffortField } from "../native/chat-completions.ts";
 
@@ -37,13 +55,13 @@ function request(x: Exchange): ChatRequest {
     n: x.ns.n == null ? undefined : one_choice(x.ns),
     frequency_penalty: x.req.frequency_penalty,
     presence_penalty: x.req.presence_penalty,
-    stop: some(x.req.stop),
-    tools: some(tools),
-    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools })),
+    stop: nonBlank(x.req.stop),
+    tools: nonBlank(tools),
+    tool_choice: tool_choice({ choice: x.req.tool_choice, tools }),
     parallel_tool_calls: x.req.parallel_tool_calls,
-    response_format: some(x.req.response_format),
+    response_format: x.req.response_format,
     stream: x.stream,
-    stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
+    stream_options: nonBlank(stream_options({ stream: x.stream, native: nonBlank(x.ns.stream_options) })),
     ...reasoned,
     ...x.native,
   };
@@ -60,7 +78,7 @@ function headers(x: Exchange): Record<string, string | undefined> {
 function reasoning(x: Exchange): EffortField | undefined {
   if (x.ns.reasoning_effort != null) return undefined;
   const it = asked(x, clamp, {});
-  return it === undefined ? undefined : effort(it);
+  return it == null ? undefined : effort(it);
 }
 
 /** dialects/chat-completions.yaml › rules.effort */

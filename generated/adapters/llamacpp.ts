@@ -1,13 +1,38 @@
 // @generated from spec/providers/llamacpp.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, list, present, some, text,
+  asked,
+  asList,
+  compact,
+  concat,
+  each,
+  nonBlank,
+  text,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
 } from "../../runtime/primitives.ts";
 import {
-  call, conversation, error, native_tools, one_choice, part, response, stream, stream_options, tool,
+  call,
+  conversation,
+  error,
+  native_tools,
+  one_choice,
+  part,
+  response,
+  stream,
+  stream_options,
+  tool,
 } from "../dialects/chat-completions.ts";
 import type { ChatMessage, ToolChoice } from "../hub.ts";
 import type {
-  ChatRequest, MessageParam, Replay, TemplateSwitch, ToolChoiceParam, ToolParam,
+  ChatRequest,
+  MessageParam,
+  Replay,
+  TemplateSwitch,
+  ToolChoiceParam,
+  ToolParam,
 } from "../native/chat-completions.ts";
 
 /** providers/llamacpp.yaml › families */
@@ -24,7 +49,7 @@ const clamp = {
 /** dialects/chat-completions.yaml › request.body */
 function request(x: Exchange): ChatRequest {
   const tools = concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }));
-  const found = tool_choice({ choice: x.req.tool_choice, tools });
+  const tool_choice_value = tool_choice({ choice: x.req.tool_choice, tools });
   const reasoned = reasoning(x);
   return {
     model: x.model,
@@ -37,13 +62,13 @@ function request(x: Exchange): ChatRequest {
     n: x.ns.n == null ? undefined : one_choice(x.ns),
     frequency_penalty: x.req.frequency_penalty,
     presence_penalty: x.req.presence_penalty,
-    stop: some(x.req.stop),
-    tools: some(tools),
-    tool_choice: found == null ? undefined : some(word(found)),
+    stop: nonBlank(x.req.stop),
+    tools: nonBlank(tools),
+    tool_choice: tool_choice_value == null ? undefined : word(tool_choice_value),
     parallel_tool_calls: x.req.parallel_tool_calls,
-    response_format: some(x.req.response_format),
+    response_format: x.req.response_format,
     stream: x.stream,
-    stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
+    stream_options: nonBlank(stream_options({ stream: x.stream, native: nonBlank(x.ns.stream_options) })),
     ...reasoned,
     ...x.native,
   };
@@ -52,19 +77,17 @@ function request(x: Exchange): ChatRequest {
 /** providers/llamacpp.yaml › headers */
 function headers(x: Exchange): Record<string, string | undefined> {
   return {
-    authorization: text`Bearer ${x.key}`,
+    authorization: nonBlank(text`Bearer ${x.key}`),
   };
 }
 
 /** providers/llamacpp.yaml › reasoning */
 function reasoning(x: Exchange): TemplateSwitch | undefined {
-  if (
-    x.ns.chat_template_kwargs != null ||
-    x.ns.reasoning_format != null ||
-    x.ns.reasoning_effort != null
-  ) return undefined;
+  if (x.ns.chat_template_kwargs != null || x.ns.reasoning_format != null || x.ns.reasoning_effort != null) {
+    return undefined;
+  }
   const it = asked(x, clamp, {});
-  return it === undefined ? undefined : levels(it);
+  return it == null ? undefined : levels(it);
 }
 
 /** dialects/chat-completions.yaml › rules.message */
@@ -83,15 +106,15 @@ function message(it: ChatMessage): MessageParam {
         reasoning_signature: undefined,
         redacted_reasoning_content: undefined,
         reasoning_details: undefined,
-        ...present({
-          content: some(each(list(it.content), part)) ?? some(it.content),
-          tool_calls: some(each(it.tool_calls, call)),
+        ...compact({
+          content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content),
+          tool_calls: nonBlank(each(it.tool_calls, call)),
         }),
         ...replay(it),
       };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  const content = some(each(list(it.content), part)) ?? some(it.content);
+  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
   return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
 }
 
@@ -104,7 +127,7 @@ function tool_choice(it: { choice?: ToolChoice | undefined; tools: ToolParam[] }
 
 /** providers/llamacpp.yaml › rules.replay */
 function replay(it: ChatMessage): Replay | undefined {
-  return present({ reasoning_content: some(it.reasoning_content) });
+  return compact({ reasoning_content: nonBlank(it.reasoning_content) });
 }
 
 /** providers/llamacpp.yaml › rules.word */
@@ -117,15 +140,13 @@ function word(it: ToolChoiceParam): ToolChoiceParam {
 function levels(it: Asked<Cell<typeof clamp, "levels">>): TemplateSwitch | undefined {
   if (it.asked == null) return undefined; // reasoning_mode and reasoning_summary are not forwarded
   if (it.cell === "disabled") return { chat_template_kwargs: { enable_thinking: false } };
-  return { chat_template_kwargs: { enable_thinking: true, reasoning_effort: some(it.cell) } };
+  return { chat_template_kwargs: { enable_thinking: true, reasoning_effort: it.cell } };
 }
 
 export const llamacpp: Adapter = {
   provider: "llamacpp",
   dialect: "chat-completions",
-  names: [
-    { key: "llamacpp", credential: ["LLAMA_API_KEY"], base_url: "LLAMACPP_BASE_URL", namespace: "x-llamacpp" },
-  ],
+  names: [{ key: "llamacpp", credential: ["LLAMA_API_KEY"], base_url: "LLAMACPP_BASE_URL", namespace: "x-llamacpp" }],
   config_key: "none",
   key_optional: true,
   url: () => "/v1/chat/completions",

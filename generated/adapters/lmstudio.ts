@@ -1,7 +1,16 @@
 // @generated from spec/providers/lmstudio.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
-import { type Adapter, concat, each, type Exchange, some, text } from "../../runtime/primitives.ts";
+import { concat, each, nonBlank, text, type Adapter, type Exchange } from "../../runtime/primitives.ts";
 import {
-  conversation, error, message, native_tools, one_choice, response, stream, stream_options, tool, tool_choice,
+  conversation,
+  error,
+  message,
+  native_tools,
+  one_choice,
+  response,
+  stream,
+  stream_options,
+  tool,
+  tool_choice,
 } from "../dialects/chat-completions.ts";
 import type { ChatRequest } from "../native/chat-completions.ts";
 
@@ -24,13 +33,13 @@ function request(x: Exchange): ChatRequest {
     n: x.ns.n == null ? undefined : one_choice(x.ns),
     frequency_penalty: x.req.frequency_penalty,
     presence_penalty: x.req.presence_penalty,
-    stop: some(x.req.stop),
-    tools: some(tools),
-    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools })),
+    stop: nonBlank(x.req.stop),
+    tools: nonBlank(tools),
+    tool_choice: tool_choice({ choice: x.req.tool_choice, tools }),
     parallel_tool_calls: x.req.parallel_tool_calls,
-    response_format: some(x.req.response_format),
+    response_format: x.req.response_format,
     stream: x.stream,
-    stream_options: some(stream_options({ stream: x.stream, native: x.ns.stream_options })),
+    stream_options: nonBlank(stream_options({ stream: x.stream, native: x.ns.stream_options })),
     ...x.native,
   };
 }
@@ -38,7 +47,7 @@ function request(x: Exchange): ChatRequest {
 /** providers/lmstudio.yaml › headers */
 function headers(x: Exchange): Record<string, string | undefined> {
   return {
-    authorization: text`Bearer ${x.key}`,
+    authorization: nonBlank(text`Bearer ${x.key}`),
   };
 }
 

@@ -1,11 +1,34 @@
 // @generated from spec/providers/minimax.yaml and spec/dialects/messages.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, defined, each, type Exchange, object, present,
-  some,
+  asked,
+  asObject,
+  compact,
+  concat,
+  each,
+  nonBlank,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
 } from "../../runtime/primitives.ts";
 import {
-  allowed_thinking, conversation, error, format, native_tools, one_call, part, response, service_tier, single, stream,
-  tool, tool_choice, turn, unless_thinking, without_thinking,
+  allowed_thinking,
+  conversation,
+  error,
+  format,
+  native_tools,
+  one_call,
+  part,
+  response,
+  service_tier,
+  single,
+  stream,
+  tool,
+  tool_choice,
+  turn,
+  unless_thinking,
+  without_thinking,
 } from "../dialects/messages.ts";
 import type { MessagesRequest, Thinking } from "../native/messages.ts";
 
@@ -22,43 +45,47 @@ const clamp = {
 
 /** dialects/messages.yaml › request.body */
 function request(x: Exchange): MessagesRequest {
-  const max_tokens = some(x.ns.max_tokens) ?? x.req.max_tokens ?? x.req.max_completion_tokens ?? 8192;
-  const found = x.req.parallel_tool_calls == null ? undefined : single({ parallel: x.req.parallel_tool_calls });
+  const single_value = x.req.parallel_tool_calls == null ? undefined : single({ parallel: x.req.parallel_tool_calls });
   const reasoned = reasoning(x);
-  const mapped_thinking = reasoned?.thinking == null
-    ? undefined
-    : allowed_thinking({
-      thinking: reasoned.thinking,
-      choice: x.req.tool_choice,
-      native_choice: x.ns.tool_choice,
-      loop_without_thinking: each(x.loop, without_thinking),
-    });
-  const thinking = some(x.ns.thinking) ?? some(x.req.thinking) ?? mapped_thinking;
+  const thinking =
+    nonBlank(x.ns.thinking) ??
+    nonBlank(x.req.thinking) ??
+    (reasoned?.thinking == null
+      ? undefined
+      : allowed_thinking({
+          thinking: reasoned.thinking,
+          choice: x.req.tool_choice,
+          native_choice: x.ns.tool_choice,
+          loop_without_thinking: each(x.loop, without_thinking),
+        }));
   return {
     model: x.model,
-    max_tokens,
-    system: some(each(x.system.parts, part)) ?? some(x.system.text),
+    max_tokens: nonBlank(x.ns.max_tokens) ?? x.req.max_tokens ?? x.req.max_completion_tokens ?? 8192,
+    system: nonBlank(each(x.system.parts, part)) ?? nonBlank(x.system.text),
     messages: each(x.messages, turn),
-    tools: some(concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }))),
-    tool_choice: (x.req.tool_choice == null
+    tools: nonBlank(
+      concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools })),
+    ),
+    tool_choice:
+      (x.req.tool_choice == null
         ? undefined
-        : tool_choice({ choice: x.req.tool_choice, auto_only: x.facts.auto_only, single: found }))
-      ?? (found == null ? undefined : one_call({ tools: x.req.tools })),
+        : tool_choice({ choice: x.req.tool_choice, auto_only: x.facts.auto_only, single: single_value })) ??
+      (single_value == null ? undefined : one_call({ tools: x.req.tools })),
     temperature: x.req.temperature,
     top_p: x.req.top_p,
     top_k: x.req.top_k == null ? undefined : unless_thinking({ value: x.req.top_k, thinking }),
-    stop_sequences: some(x.req.stop),
+    stop_sequences: nonBlank(x.req.stop),
     stream: x.stream,
-    metadata: present({ user_id: some(x.req.user) }),
+    metadata: compact({ user_id: nonBlank(x.req.user) }),
     service_tier: service_tier(x.req.service_tier),
-    cache_control: some(x.req.cache_control),
-    speed: some(x.req.speed),
-    thinking,
-    output_config: present({
+    cache_control: nonBlank(x.req.cache_control),
+    speed: x.req.speed,
+    thinking: nonBlank(thinking),
+    output_config: compact({
       format: x.req.response_format == null ? undefined : format(x.req.response_format),
       ...reasoned?.output_config,
-      ...defined(x.req.output_config),
-      ...object(x.ns.output_config),
+      ...compact(x.req.output_config),
+      ...asObject(x.ns.output_config),
     }),
     ...x.native,
   };
@@ -76,7 +103,7 @@ function headers(x: Exchange): Record<string, string | undefined> {
 function reasoning(x: Exchange): Thinking | undefined {
   if (x.ns.thinking != null || x.req.thinking != null) return undefined;
   const it = asked(x, clamp, {});
-  return it === undefined ? undefined : thinking(it);
+  return it == null ? undefined : thinking(it);
 }
 
 /** providers/minimax.yaml › rules.thinking */
@@ -89,9 +116,7 @@ function thinking(it: Asked<Cell<typeof clamp, "thinking">>): Thinking | undefin
 export const minimax: Adapter = {
   provider: "minimax",
   dialect: "messages",
-  names: [
-    { key: "minimax", credential: ["MINIMAX_API_KEY"], base_url: "MINIMAX_BASE_URL", namespace: "x-minimax" },
-  ],
+  names: [{ key: "minimax", credential: ["MINIMAX_API_KEY"], base_url: "MINIMAX_BASE_URL", namespace: "x-minimax" }],
   base: "https://api.minimax.io",
   url: () => "/anthropic/v1/messages",
   hasNative: (req) => req["x-minimax"] !== undefined,

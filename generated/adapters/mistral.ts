@@ -1,10 +1,29 @@
 // @generated from spec/providers/mistral.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, list, opt, present, refuse,
-  some, text,
+  asked,
+  asList,
+  compact,
+  concat,
+  each,
+  listOf,
+  nonBlank,
+  refuse,
+  text,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
 } from "../../runtime/primitives.ts";
 import {
-  call, conversation, error, native_tools, one_choice, response, stream, tool_choice,
+  call,
+  conversation,
+  error,
+  native_tools,
+  one_choice,
+  response,
+  stream,
+  tool_choice,
 } from "../dialects/chat-completions.ts";
 import type { AudioPart, ChatMessage, ContentPart, DocumentPart, OfferedTool } from "../hub.ts";
 import type { EffortField, MessageParam, ToolParam } from "../native/chat-completions.ts";
@@ -49,15 +68,15 @@ function request(x: Exchange): ChatRequest {
     n: x.ns.n == null ? undefined : one_choice(x.ns),
     frequency_penalty: x.req.frequency_penalty,
     presence_penalty: x.req.presence_penalty,
-    stop: some(x.req.stop),
-    tools: some(tools),
-    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools })),
+    stop: nonBlank(x.req.stop),
+    tools: nonBlank(tools),
+    tool_choice: tool_choice({ choice: x.req.tool_choice, tools }),
     parallel_tool_calls: x.req.parallel_tool_calls,
-    response_format: some(x.req.response_format),
+    response_format: x.req.response_format,
     stream: x.stream,
     random_seed: x.req.seed,
-    prompt_cache_key: some(x.req.prompt_cache_key),
-    metadata: some(x.req.metadata),
+    prompt_cache_key: nonBlank(x.req.prompt_cache_key),
+    metadata: nonBlank(x.req.metadata),
     ...reasoned,
     ...x.native,
   };
@@ -74,7 +93,7 @@ function headers(x: Exchange): Record<string, string | undefined> {
 function reasoning(x: Exchange): EffortField | undefined {
   if (x.ns.reasoning_effort != null || x.ns.prompt_mode != null) return undefined;
   const it = asked(x, clamp, {});
-  return it === undefined ? undefined : effort(it);
+  return it == null ? undefined : effort(it);
 }
 
 /** dialects/chat-completions.yaml › rules.message */
@@ -93,15 +112,15 @@ function message(it: ChatMessage): MessageParam {
         reasoning_signature: undefined,
         redacted_reasoning_content: undefined,
         reasoning_details: undefined,
-        ...present({
-          content: some(each(list(it.content), part)) ?? some(it.content),
-          tool_calls: some(each(it.tool_calls, call)),
+        ...compact({
+          content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content),
+          tool_calls: nonBlank(each(it.tool_calls, call)),
         }),
         ...replay(it),
       };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  const content = some(each(list(it.content), part)) ?? some(it.content);
+  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
   return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
 }
 
@@ -111,8 +130,8 @@ function part(it: ContentPart): PartParam {
     case "input_image":
       return {
         type: "image_url",
-        image_url: { url: it.image_url, detail: some(it.detail) },
-        cache_control: some(it.cache_control),
+        image_url: { url: it.image_url, detail: nonBlank(it.detail) },
+        cache_control: nonBlank(it.cache_control),
       };
     case "image":
       switch (it.source.type) {
@@ -120,27 +139,30 @@ function part(it: ContentPart): PartParam {
           return {
             type: "image_url",
             image_url: { url: `data:${it.source.media_type};base64,${it.source.data}` },
-            cache_control: some(it.cache_control),
+            cache_control: nonBlank(it.cache_control),
           };
         case "url":
-          return { type: "image_url", image_url: { url: it.source.url }, cache_control: some(it.cache_control) };
+          return { type: "image_url", image_url: { url: it.source.url }, cache_control: nonBlank(it.cache_control) };
       }
       break;
     case "document":
       if (it.source.type === "text") {
-        return { type: "text", text: it.source.text, cache_control: some(it.cache_control) };
+        return { type: "text", text: it.source.text, cache_control: nonBlank(it.cache_control) };
       }
       return document(it);
-    case "input_audio": return audio(it);
+    case "input_audio":
+      return audio(it);
     case "text":
-    case "image_url": return it;
+    case "image_url":
+      return it;
   }
 }
 
 /** providers/mistral.yaml › rules.document */
 function document(it: DocumentPart): PartParam {
   switch (it.source.type) {
-    case "url": return { type: "document_url", document_url: it.source.url };
+    case "url":
+      return { type: "document_url", document_url: it.source.url };
     case "base64":
       return { type: "document_url", document_url: `data:${it.source.media_type};base64,${it.source.data}` };
   }
@@ -159,9 +181,9 @@ function tool(it: OfferedTool): ToolParam | undefined {
     type: "function",
     function: {
       name: it.function.name,
-      description: some(it.function.description),
+      description: nonBlank(it.function.description),
       strict: it.function.strict,
-      parameters: some(it.function.parameters) ?? { type: "object", properties: {} },
+      parameters: nonBlank(it.function.parameters) ?? { type: "object", properties: {} },
     },
   };
 }
@@ -172,8 +194,8 @@ function replay(it: ChatMessage): Replay | undefined {
     return {
       content: [
         { type: "thinking", thinking: [{ type: "text", text: it.reasoning_content }], closed: true },
-        ...(each(list(it.content), part) ?? []),
-        ...opt(said({ text: text`${it.content}` })),
+        ...(each(asList(it.content), part) ?? []),
+        ...listOf(said({ text: text`${it.content}` })),
       ],
     };
   }
@@ -195,9 +217,7 @@ function said(it: { text?: string | undefined }): PartParam | undefined {
 export const mistral: Adapter = {
   provider: "mistral",
   dialect: "chat-completions",
-  names: [
-    { key: "mistral", credential: ["MISTRAL_API_KEY"], base_url: "MISTRAL_BASE_URL", namespace: "x-mistral" },
-  ],
+  names: [{ key: "mistral", credential: ["MISTRAL_API_KEY"], base_url: "MISTRAL_BASE_URL", namespace: "x-mistral" }],
   base: "https://api.mistral.ai",
   url: () => "/v1/chat/completions",
   hasNative: (req) => req["x-mistral"] !== undefined,

@@ -1,13 +1,38 @@
 // @generated from spec/providers/moonshotai.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, list, present, some, text,
+  asked,
+  asList,
+  compact,
+  concat,
+  each,
+  nonBlank,
+  text,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
 } from "../../runtime/primitives.ts";
 import {
-  call, conversation, error, native_tools, one_choice, part, response, stream, stream_options, tool_choice,
+  call,
+  conversation,
+  error,
+  native_tools,
+  one_choice,
+  part,
+  response,
+  stream,
+  stream_options,
+  tool_choice,
 } from "../dialects/chat-completions.ts";
 import type { ChatMessage, Native, OfferedTool } from "../hub.ts";
 import type {
-  ChatRequest, EffortField, MessageParam, Replay, ThinkingSwitch, ToolParam,
+  ChatRequest,
+  EffortField,
+  MessageParam,
+  Replay,
+  ThinkingSwitch,
+  ToolParam,
 } from "../native/chat-completions.ts";
 import type { Parameters } from "../native/moonshotai.ts";
 
@@ -45,13 +70,13 @@ function request(x: Exchange): ChatRequest {
     n: x.ns.n == null ? undefined : one_choice(x.ns),
     frequency_penalty: x.req.frequency_penalty,
     presence_penalty: x.req.presence_penalty,
-    stop: some(x.req.stop),
-    tools: some(tools),
-    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools })),
+    stop: nonBlank(x.req.stop),
+    tools: nonBlank(tools),
+    tool_choice: tool_choice({ choice: x.req.tool_choice, tools }),
     parallel_tool_calls: x.req.parallel_tool_calls,
-    response_format: some(x.req.response_format),
+    response_format: x.req.response_format,
     stream: x.stream,
-    stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
+    stream_options: nonBlank(stream_options({ stream: x.stream, native: nonBlank(x.ns.stream_options) })),
     ...reasoned,
     ...x.native,
   };
@@ -69,9 +94,12 @@ function reasoning(x: Exchange): EffortField | ThinkingSwitch | undefined {
   if (x.ns.thinking != null || x.ns.reasoning_effort != null) return undefined;
   const it = asked(x, clamp, {});
   switch (it?.as) {
-    case "effort": return effort(it);
-    case "kept": return kept(it);
-    case "thinking": return thinking(it);
+    case "effort":
+      return effort(it);
+    case "kept":
+      return kept(it);
+    case "thinking":
+      return thinking(it);
   }
   return undefined;
 }
@@ -92,15 +120,15 @@ function message(it: ChatMessage): MessageParam {
         reasoning_signature: undefined,
         redacted_reasoning_content: undefined,
         reasoning_details: undefined,
-        ...present({
-          content: some(each(list(it.content), part)) ?? some(it.content),
-          tool_calls: some(each(it.tool_calls, call)),
+        ...compact({
+          content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content),
+          tool_calls: nonBlank(each(it.tool_calls, call)),
         }),
         ...replay(it),
       };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  const content = some(each(list(it.content), part)) ?? some(it.content);
+  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
   return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
 }
 
@@ -131,10 +159,13 @@ function effort(it: Asked<Cell<typeof clamp, "effort">>): EffortField | undefine
 function thinking(it: Asked<Cell<typeof clamp, "thinking">>): ThinkingSwitch | undefined {
   if (it.asked == null) return undefined; // reasoning_mode and reasoning_summary are not forwarded
   switch (it.cell) {
-    case "disabled": return { thinking: { type: "disabled" } };
-    case "enabled": return { thinking: { type: "enabled" } };
+    case "disabled":
+      return { thinking: { type: "disabled" } };
+    case "enabled":
+      return { thinking: { type: "enabled" } };
   }
-  return { thinking: { type: "enabled" }, ...(it.cell == null ? undefined : { reasoning_effort: it.cell }) };
+  const reasoning_effort = nonBlank(it.cell);
+  return { thinking: { type: "enabled" }, ...(reasoning_effort == null ? undefined : { reasoning_effort }) };
 }
 
 /** providers/moonshotai.yaml › rules.kept */
@@ -146,7 +177,7 @@ function kept(it: Asked<Cell<typeof clamp, "kept">>): ThinkingSwitch | undefined
 
 /** providers/moonshotai.yaml › rules.without_schema */
 function without_schema(it: Native): Parameters | undefined {
-  return present({ parameters: present({ ...it, $schema: undefined }) });
+  return compact({ parameters: compact({ ...it, $schema: undefined }) });
 }
 
 export const moonshotai: Adapter = {

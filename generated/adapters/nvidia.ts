@@ -1,9 +1,26 @@
 // @generated from spec/providers/nvidia.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, some, text,
+  asked,
+  concat,
+  each,
+  nonBlank,
+  text,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, message, native_tools, one_choice, response, stream, tool, tool_choice,
+  conversation,
+  error,
+  message,
+  native_tools,
+  one_choice,
+  response,
+  stream,
+  tool,
+  tool_choice,
 } from "../dialects/chat-completions.ts";
 import type { ChatRequest, EffortField, TemplateSwitch } from "../native/chat-completions.ts";
 
@@ -45,13 +62,13 @@ function request(x: Exchange): ChatRequest {
     n: x.ns.n == null ? undefined : one_choice(x.ns),
     frequency_penalty: x.req.frequency_penalty,
     presence_penalty: x.req.presence_penalty,
-    stop: some(x.req.stop),
-    tools: some(tools),
-    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools })),
+    stop: nonBlank(x.req.stop),
+    tools: nonBlank(tools),
+    tool_choice: tool_choice({ choice: x.req.tool_choice, tools }),
     parallel_tool_calls: x.req.parallel_tool_calls,
-    response_format: some(x.req.response_format),
+    response_format: x.req.response_format,
     stream: x.stream,
-    stream_options: some(x.ns.stream_options),
+    stream_options: nonBlank(x.ns.stream_options),
     ...reasoned,
     ...x.native,
   };
@@ -69,8 +86,10 @@ function reasoning(x: Exchange): EffortField | TemplateSwitch | undefined {
   if (x.ns.chat_template_kwargs != null || x.ns.reasoning_effort != null) return undefined;
   const it = asked(x, clamp, {});
   switch (it?.as) {
-    case "effort": return effort(it);
-    case "template": return template(it);
+    case "effort":
+      return effort(it);
+    case "template":
+      return template(it);
   }
   return undefined;
 }
@@ -91,9 +110,7 @@ function template(it: Asked<Cell<typeof clamp, "template">>): TemplateSwitch | u
 export const nvidia: Adapter = {
   provider: "nvidia",
   dialect: "chat-completions",
-  names: [
-    { key: "nvidia", credential: ["NVIDIA_API_KEY"], base_url: "NVIDIA_BASE_URL", namespace: "x-nvidia" },
-  ],
+  names: [{ key: "nvidia", credential: ["NVIDIA_API_KEY"], base_url: "NVIDIA_BASE_URL", namespace: "x-nvidia" }],
   base: "https://integrate.api.nvidia.com",
   url: () => "/v1/chat/completions",
   hasNative: (req) => req["x-nvidia"] !== undefined,

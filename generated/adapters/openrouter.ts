@@ -1,10 +1,30 @@
 // @generated from spec/providers/openrouter.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, list, present, refuse, some,
+  asked,
+  asList,
+  compact,
+  concat,
+  each,
+  nonBlank,
+  refuse,
   text,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
 } from "../../runtime/primitives.ts";
 import {
-  audio, call, conversation, error, native_tools, one_choice, response, stream, tool, tool_choice,
+  audio,
+  call,
+  conversation,
+  error,
+  native_tools,
+  one_choice,
+  response,
+  stream,
+  tool,
+  tool_choice,
 } from "../dialects/chat-completions.ts";
 import type { ChatMessage, ContentPart, DocumentPart, ReasoningDetail } from "../hub.ts";
 import type { MessageParam, ReasoningField, ReasoningParam, Replay } from "../native/chat-completions.ts";
@@ -36,15 +56,15 @@ function request(x: Exchange): ChatRequest {
     n: x.ns.n == null ? undefined : one_choice(x.ns),
     frequency_penalty: x.req.frequency_penalty,
     presence_penalty: x.req.presence_penalty,
-    stop: some(x.req.stop),
-    tools: some(tools),
-    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools })),
+    stop: nonBlank(x.req.stop),
+    tools: nonBlank(tools),
+    tool_choice: tool_choice({ choice: x.req.tool_choice, tools }),
     parallel_tool_calls: x.req.parallel_tool_calls,
-    response_format: some(x.req.response_format),
+    response_format: x.req.response_format,
     stream: x.stream,
-    verbosity: some(x.req.verbosity),
-    user: some(x.req.user),
-    ...uncompressed({ transforms: some(x.ns.transforms), plugins: some(x.ns.plugins) }),
+    verbosity: x.req.verbosity,
+    user: nonBlank(x.req.user),
+    ...uncompressed({ transforms: nonBlank(x.ns.transforms), plugins: nonBlank(x.ns.plugins) }),
     ...reasoned,
     ...x.native,
   };
@@ -54,8 +74,8 @@ function request(x: Exchange): ChatRequest {
 function headers(x: Exchange): Record<string, string | undefined> {
   return {
     authorization: text`Bearer ${x.key}`,
-    "HTTP-Referer": some(x.ns.http_referer),
-    "X-Title": some(x.ns.x_title),
+    "HTTP-Referer": nonBlank(x.ns.http_referer),
+    "X-Title": nonBlank(x.ns.x_title),
   };
 }
 
@@ -63,7 +83,7 @@ function headers(x: Exchange): Record<string, string | undefined> {
 function reasoning(x: Exchange): ReasoningField | undefined {
   if (x.ns.reasoning != null || x.ns.reasoning_effort != null) return undefined;
   const it = asked(x, clamp, {});
-  return it === undefined ? undefined : nested_effort(it);
+  return it == null ? undefined : nested_effort(it);
 }
 
 /** dialects/chat-completions.yaml › rules.message */
@@ -82,15 +102,15 @@ function message(it: ChatMessage): MessageParam {
         reasoning_signature: undefined,
         redacted_reasoning_content: undefined,
         reasoning_details: undefined,
-        ...present({
-          content: some(each(list(it.content), part)) ?? some(it.content),
-          tool_calls: some(each(it.tool_calls, call)),
+        ...compact({
+          content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content),
+          tool_calls: nonBlank(each(it.tool_calls, call)),
         }),
         ...replay(it),
       };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  const content = some(each(list(it.content), part)) ?? some(it.content);
+  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
   return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
 }
 
@@ -100,8 +120,8 @@ function part(it: ContentPart): PartParam {
     case "input_image":
       return {
         type: "image_url",
-        image_url: { url: it.image_url, detail: some(it.detail) },
-        cache_control: some(it.cache_control),
+        image_url: { url: it.image_url, detail: nonBlank(it.detail) },
+        cache_control: nonBlank(it.cache_control),
       };
     case "image":
       switch (it.source.type) {
@@ -109,20 +129,22 @@ function part(it: ContentPart): PartParam {
           return {
             type: "image_url",
             image_url: { url: `data:${it.source.media_type};base64,${it.source.data}` },
-            cache_control: some(it.cache_control),
+            cache_control: nonBlank(it.cache_control),
           };
         case "url":
-          return { type: "image_url", image_url: { url: it.source.url }, cache_control: some(it.cache_control) };
+          return { type: "image_url", image_url: { url: it.source.url }, cache_control: nonBlank(it.cache_control) };
       }
       break;
     case "document":
       if (it.source.type === "text") {
-        return { type: "text", text: it.source.text, cache_control: some(it.cache_control) };
+        return { type: "text", text: it.source.text, cache_control: nonBlank(it.cache_control) };
       }
       return document(it);
-    case "input_audio": return audio(it);
+    case "input_audio":
+      return audio(it);
     case "text":
-    case "image_url": return it;
+    case "image_url":
+      return it;
   }
 }
 
@@ -134,15 +156,18 @@ function document(it: DocumentPart): PartParam {
         type: "file",
         file: { filename: it.title || "document", file_data: `data:${it.source.media_type};base64,${it.source.data}` },
       };
-    case "url": return { type: "file", file: { filename: it.title || "document", file_data: it.source.url } };
+    case "url":
+      return { type: "file", file: { filename: it.title || "document", file_data: it.source.url } };
   }
   return refuse(it, "source", "this provider reads documents as base64 or from a URL");
 }
 
 /** providers/openrouter.yaml › rules.replay */
 function replay(it: ChatMessage): Replay | undefined {
-  if (it.reasoning_details?.[0] != null) return { reasoning_details: some(each(it.reasoning_details, block)) ?? [] };
-  return present({ reasoning: some(it.reasoning_content) });
+  if (it.reasoning_details?.[0] != null) {
+    return { reasoning_details: nonBlank(each(it.reasoning_details, block)) ?? [] };
+  }
+  return compact({ reasoning: nonBlank(it.reasoning_content) });
 }
 
 /** dialects/chat-completions.yaml › rules.nested_effort */
@@ -154,7 +179,7 @@ function nested_effort(it: Asked<Cell<typeof clamp, "nested_effort">>): Reasonin
 /** providers/openrouter.yaml › rules.uncompressed */
 function uncompressed(it: { transforms?: any; plugins?: any }): Uncompressed | undefined {
   if (it.transforms != null) return undefined; // the caller decides how messages are compressed
-  const first = list(it.plugins)?.[0];
+  const first = asList(it.plugins)?.[0];
   if (first?.id === "context-compression") return undefined; // the caller decides how messages are compressed
   if (it.plugins != null) return { transforms: [] };
   return { transforms: [], plugins: [{ id: "context-compression", enabled: false }] };
@@ -167,18 +192,18 @@ function block(it: ReasoningDetail): ReasoningParam | undefined {
       return {
         type: "reasoning.text",
         text: it.text || "",
-        signature: some(it.signature),
-        id: some(it.id),
-        format: some(it.format),
+        signature: nonBlank(it.signature),
+        id: nonBlank(it.id),
+        format: nonBlank(it.format),
       };
     case "reasoning.summary":
       if (it.text != null) {
-        return { type: "reasoning.summary", summary: it.text, id: some(it.id), format: some(it.format) };
+        return { type: "reasoning.summary", summary: it.text, id: nonBlank(it.id), format: nonBlank(it.format) };
       }
       break;
     case "reasoning.encrypted":
       if (it.encrypted != null) {
-        return { type: "reasoning.encrypted", data: it.encrypted, id: some(it.id), format: some(it.format) };
+        return { type: "reasoning.encrypted", data: it.encrypted, id: nonBlank(it.id), format: nonBlank(it.format) };
       }
       break;
   }

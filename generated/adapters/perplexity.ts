@@ -1,12 +1,23 @@
 // @generated from spec/providers/perplexity.yaml and spec/dialects/responses.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, defined, each, type Exchange, present, refuse,
-  some, spliced, text,
+  asked,
+  compact,
+  concat,
+  each,
+  nonBlank,
+  refuse,
+  spliced,
+  text,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
 } from "../../runtime/primitives.ts";
 import { conversation, error, include, native_tools, response, stream } from "../dialects/responses.ts";
 import type { Item, OfferedTool, Part, ResponseFormat, Turn } from "../hub.ts";
-import type { InputPart, Reasoning, Said } from "../native/responses.ts";
 import type { InputItem, ResponseFormatParam, ResponsesRequest, ToolParam } from "../native/perplexity.ts";
+import type { InputPart, Reasoning, Said } from "../native/responses.ts";
 
 /** providers/perplexity.yaml › families */
 const families = {
@@ -28,12 +39,16 @@ function request(x: Exchange): ResponsesRequest {
   const reasoned = reasoning(x);
   return {
     model: x.model,
-    instructions: some(x.system.text),
-    input: some(spliced(x.messages, turn)) ?? [{ type: "message", role: "user", content: "" }],
-    tools: some(concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }))),
+    instructions: nonBlank(x.system.text),
+    input: nonBlank(spliced(x.messages, turn)) ?? [{ type: "message", role: "user", content: "" }],
+    tools: nonBlank(
+      concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools })),
+    ),
     max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
     store: x.req.store ?? false,
-    include: x.facts.reasons == null ? undefined : some(include({ store: some(x.ns.store) ?? x.req.store ?? false })),
+    include: nonBlank(
+      x.facts.reasons == null ? undefined : include({ store: nonBlank(x.ns.store) ?? x.req.store ?? false }),
+    ),
     stream: x.stream,
     response_format: x.req.response_format == null ? undefined : schema_format(x.req.response_format),
     ...reasoned,
@@ -52,7 +67,7 @@ function headers(x: Exchange): Record<string, string | undefined> {
 function reasoning(x: Exchange): Reasoning | undefined {
   if (x.ns.reasoning != null) return undefined;
   const it = asked(x, clamp, {});
-  return it === undefined ? undefined : reason(it);
+  return it == null ? undefined : reason(it);
 }
 
 /** dialects/responses.yaml › rules.turn */
@@ -64,10 +79,12 @@ function turn(it: Turn): InputItem[] {
 /** providers/perplexity.yaml › rules.part */
 function part(it: Item): InputPart | undefined {
   switch (it.type) {
-    case "text": return { type: "input_text", text: it.text };
+    case "text":
+      return { type: "input_text", text: it.text };
     case "image":
       switch (it.source.type) {
-        case "url": return { type: "input_image", image_url: it.source.url };
+        case "url":
+          return { type: "input_image", image_url: it.source.url };
         case "base64":
           return { type: "input_image", image_url: `data:${it.source.media_type};base64,${it.source.data}` };
       }
@@ -75,7 +92,8 @@ function part(it: Item): InputPart | undefined {
     case "document":
       if (it.source.type === "text") return { type: "input_text", text: it.source.text };
       return refuse(it, "source", "this provider reads documents as text only");
-    case "input_audio": return refuse(it, "type", "this provider reads no audio");
+    case "input_audio":
+      return refuse(it, "type", "this provider reads no audio");
   }
   return undefined; // a user message contains only text, images and documents
 }
@@ -83,14 +101,15 @@ function part(it: Item): InputPart | undefined {
 /** providers/perplexity.yaml › rules.assistant_item */
 function assistant_item(it: Item): InputItem | undefined {
   switch (it.type) {
-    case "text": return { type: "message", role: "assistant", content: it.text };
+    case "text":
+      return { type: "message", role: "assistant", content: it.text };
     case "tool_call":
       return {
         type: "function_call",
         call_id: it.id,
         name: it.name,
         arguments: it.arguments || "{}",
-        thought_signature: some(it.thought_signature),
+        thought_signature: nonBlank(it.thought_signature),
       };
     case "tool_result":
       return {
@@ -120,11 +139,11 @@ function tool(it: OfferedTool): ToolParam {
   if (it.type === "web_search") {
     return {
       type: "web_search",
-      filters: present({ search_domain_filter: some(it.allowed_domains) }),
-      user_location: some(it.user_location),
+      filters: compact({ search_domain_filter: nonBlank(it.allowed_domains) }),
+      user_location: nonBlank(it.user_location),
     };
   }
-  return { type: "function", ...defined(it.function) };
+  return { type: "function", ...compact(it.function) };
 }
 
 /** providers/perplexity.yaml › rules.reason */

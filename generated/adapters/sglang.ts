@@ -1,9 +1,30 @@
 // @generated from spec/providers/sglang.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, list, present, some, text,
+  asked,
+  asList,
+  compact,
+  concat,
+  each,
+  nonBlank,
+  text,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
 } from "../../runtime/primitives.ts";
 import {
-  call, conversation, document, error, native_tools, one_choice, response, stream, stream_options, tool, tool_choice,
+  call,
+  conversation,
+  document,
+  error,
+  native_tools,
+  one_choice,
+  response,
+  stream,
+  stream_options,
+  tool,
+  tool_choice,
 } from "../dialects/chat-completions.ts";
 import type { AudioPart, ChatMessage, ContentPart } from "../hub.ts";
 import type { EffortField, MessageParam, Replay } from "../native/chat-completions.ts";
@@ -35,13 +56,13 @@ function request(x: Exchange): ChatRequest {
     n: x.ns.n == null ? undefined : one_choice(x.ns),
     frequency_penalty: x.req.frequency_penalty,
     presence_penalty: x.req.presence_penalty,
-    stop: some(x.req.stop),
-    tools: some(tools),
-    tool_choice: some(tool_choice({ choice: x.req.tool_choice, tools })),
+    stop: nonBlank(x.req.stop),
+    tools: nonBlank(tools),
+    tool_choice: tool_choice({ choice: x.req.tool_choice, tools }),
     parallel_tool_calls: x.req.parallel_tool_calls,
-    response_format: some(x.req.response_format),
+    response_format: x.req.response_format,
     stream: x.stream,
-    stream_options: some(stream_options({ stream: x.stream, native: some(x.ns.stream_options) })),
+    stream_options: nonBlank(stream_options({ stream: x.stream, native: nonBlank(x.ns.stream_options) })),
     ...reasoned,
     ...x.native,
   };
@@ -50,7 +71,7 @@ function request(x: Exchange): ChatRequest {
 /** providers/sglang.yaml › headers */
 function headers(x: Exchange): Record<string, string | undefined> {
   return {
-    authorization: text`Bearer ${x.key}`,
+    authorization: nonBlank(text`Bearer ${x.key}`),
   };
 }
 
@@ -58,7 +79,7 @@ function headers(x: Exchange): Record<string, string | undefined> {
 function reasoning(x: Exchange): EffortField | undefined {
   if (x.ns.reasoning_effort != null || x.ns.reasoning != null) return undefined;
   const it = asked(x, clamp, {});
-  return it === undefined ? undefined : effort(it);
+  return it == null ? undefined : effort(it);
 }
 
 /** dialects/chat-completions.yaml › rules.message */
@@ -77,15 +98,15 @@ function message(it: ChatMessage): MessageParam {
         reasoning_signature: undefined,
         redacted_reasoning_content: undefined,
         reasoning_details: undefined,
-        ...present({
-          content: some(each(list(it.content), part)) ?? some(it.content),
-          tool_calls: some(each(it.tool_calls, call)),
+        ...compact({
+          content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content),
+          tool_calls: nonBlank(each(it.tool_calls, call)),
         }),
         ...replay(it),
       };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  const content = some(each(list(it.content), part)) ?? some(it.content);
+  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
   return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
 }
 
@@ -95,8 +116,8 @@ function part(it: ContentPart): PartParam {
     case "input_image":
       return {
         type: "image_url",
-        image_url: { url: it.image_url, detail: some(it.detail) },
-        cache_control: some(it.cache_control),
+        image_url: { url: it.image_url, detail: nonBlank(it.detail) },
+        cache_control: nonBlank(it.cache_control),
       };
     case "image":
       switch (it.source.type) {
@@ -104,20 +125,22 @@ function part(it: ContentPart): PartParam {
           return {
             type: "image_url",
             image_url: { url: `data:${it.source.media_type};base64,${it.source.data}` },
-            cache_control: some(it.cache_control),
+            cache_control: nonBlank(it.cache_control),
           };
         case "url":
-          return { type: "image_url", image_url: { url: it.source.url }, cache_control: some(it.cache_control) };
+          return { type: "image_url", image_url: { url: it.source.url }, cache_control: nonBlank(it.cache_control) };
       }
       break;
     case "document":
       if (it.source.type === "text") {
-        return { type: "text", text: it.source.text, cache_control: some(it.cache_control) };
+        return { type: "text", text: it.source.text, cache_control: nonBlank(it.cache_control) };
       }
       return document(it);
-    case "input_audio": return audio(it);
+    case "input_audio":
+      return audio(it);
     case "text":
-    case "image_url": return it;
+    case "image_url":
+      return it;
   }
 }
 
@@ -128,7 +151,7 @@ function audio(it: AudioPart): PartParam {
 
 /** providers/sglang.yaml › rules.replay */
 function replay(it: ChatMessage): Replay | undefined {
-  return present({ reasoning_content: some(it.reasoning_content) });
+  return compact({ reasoning_content: nonBlank(it.reasoning_content) });
 }
 
 /** dialects/chat-completions.yaml › rules.effort */

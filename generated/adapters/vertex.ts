@@ -1,11 +1,38 @@
 // @generated from spec/providers/vertex.yaml, spec/dialects/generate-content.yaml and spec/providers/gemini.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, object, opt, present, some,
+  asked,
+  asObject,
+  compact,
+  concat,
+  each,
+  listOf,
+  nonBlank,
   spliced,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, file, files, format, instruction, native_tools, one_candidate, outcome, response, rest,
-  result_image, service_tier, stream, system_turn, tool_choice, tools, user_turn,
+  conversation,
+  error,
+  file,
+  files,
+  format,
+  instruction,
+  native_tools,
+  one_candidate,
+  outcome,
+  response,
+  rest,
+  result_image,
+  service_tier,
+  stream,
+  system_turn,
+  tool_choice,
+  tools,
+  user_turn,
 } from "../dialects/generate-content.ts";
 import type { Item, ToolResultItem, Turn } from "../hub.ts";
 import type { Content, GenerateContentRequest, SentPart, Thinking } from "../native/generate-content.ts";
@@ -30,38 +57,40 @@ const clamp = {
 /** dialects/generate-content.yaml › request.body */
 function request(x: Exchange): GenerateContentRequest {
   const reasoned = reasoning(x);
-  const thinkingConfig = some(x.ns.thinkingConfig);
+  const thinkingConfig = nonBlank(x.ns.thinkingConfig);
   return {
-    systemInstruction: x.system.text == null
-      ? undefined
-      : instruction({ text: x.system.text, refused: x.facts.no_system_instruction }),
+    systemInstruction:
+      x.system.text == null ? undefined : instruction({ text: x.system.text, refused: x.facts.no_system_instruction }),
     contents: concat(
       x.facts.no_system_instruction == null || x.system.text == null ? undefined : system_turn(x.system.text),
       turns({ turns: x.messages, text_results: x.facts.text_results }),
     ),
-    tools: some(concat(
-      x.req.tools == null ? undefined : tools(x.req.tools),
-      x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }),
-    )),
-    toolConfig: present({
-      functionCallingConfig: x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice)),
-      ...object(x.ns.toolConfig),
+    tools: nonBlank(
+      concat(
+        x.req.tools == null ? undefined : tools(x.req.tools),
+        x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }),
+      ),
+    ),
+    toolConfig: compact({
+      functionCallingConfig: nonBlank(x.req.tool_choice == null ? undefined : tool_choice(x.req.tool_choice)),
+      ...asObject(x.ns.toolConfig),
     }),
-    generationConfig: present({
+    generationConfig: compact({
       maxOutputTokens: x.req.max_tokens ?? x.req.max_completion_tokens,
-      stopSequences: some(x.req.stop),
+      stopSequences: nonBlank(x.req.stop),
       temperature: x.req.temperature,
       topP: x.req.top_p,
       topK: x.req.top_k,
       seed: x.req.seed,
       frequencyPenalty: x.req.frequency_penalty,
       presencePenalty: x.req.presence_penalty,
-      candidateCount: x.ns.generationConfig?.candidateCount == null || x.ns.generationConfig == null
-        ? undefined
-        : one_candidate(x.ns.generationConfig),
+      candidateCount:
+        x.ns.generationConfig?.candidateCount == null || x.ns.generationConfig == null
+          ? undefined
+          : one_candidate(x.ns.generationConfig),
       ...(x.req.response_format == null ? undefined : format(x.req.response_format)),
       ...reasoned,
-      ...object(x.ns.generationConfig),
+      ...asObject(x.ns.generationConfig),
       ...(thinkingConfig == null ? undefined : { thinkingConfig }),
     }),
     serviceTier: service_tier(x.req.service_tier),
@@ -78,7 +107,7 @@ function headers(): Record<string, string | undefined> {
 function reasoning(x: Exchange): Thinking | undefined {
   if (x.ns.thinkingConfig != null || x.ns.generationConfig?.thinkingConfig != null) return undefined;
   const it = asked(x, clamp, { bump: ["minimal", "low", "medium", "high"] });
-  return it === undefined ? undefined : level(it);
+  return it == null ? undefined : level(it);
 }
 
 /** dialects/generate-content.yaml › rules.turns */
@@ -92,10 +121,10 @@ function turn(it: Turn): Content[] {
   if (it.role === "tool" && it.results_with_files != null) {
     return [
       { role: "user", parts: each(it.results_with_files, result) },
-      ...opt(user_turn({ parts: spliced(it.results_with_files, rest) })),
+      ...listOf(user_turn({ parts: spliced(it.results_with_files, rest) })),
     ];
   }
-  return opt(content(it));
+  return listOf(content(it));
 }
 
 /** dialects/generate-content.yaml › rules.turn_with_files_apart */
@@ -103,10 +132,10 @@ function turn_with_files_apart(it: Turn): Content[] {
   if (it.role === "tool" && it.results_with_files != null) {
     return [
       { role: "user", parts: each(it.results_with_files, part) },
-      ...opt(user_turn({ parts: spliced(it.results_with_files, files) })),
+      ...listOf(user_turn({ parts: spliced(it.results_with_files, files) })),
     ];
   }
-  return opt(content(it));
+  return listOf(content(it));
 }
 
 /** dialects/generate-content.yaml › rules.content */
@@ -120,10 +149,10 @@ function content(it: Turn): Content | undefined {
 function result(it: ToolResultItem): SentPart {
   return {
     functionResponse: {
-      id: some(call_id(it.id)),
+      id: nonBlank(call_id(it.id)),
       name: it.name,
       response: outcome({ text: it.text, failed: it.is_error }),
-      parts: some(each(it.content, result_image)),
+      parts: nonBlank(each(it.content, result_image)),
     },
   };
 }
@@ -136,34 +165,36 @@ function call_id(_it: string): string | undefined {
 /** dialects/generate-content.yaml › rules.part */
 function part(it: Item): SentPart | undefined {
   switch (it.type) {
-    case "text": return { text: it.text };
+    case "text":
+      return { text: it.text };
     case "image":
     case "document":
-    case "input_audio": return file(it);
+    case "input_audio":
+      return file(it);
     case "tool_call":
       if (it.thought_signature != null) {
         return {
-          functionCall: { id: some(call_id(it.id)), name: it.name, args: it.input },
+          functionCall: { id: nonBlank(call_id(it.id)), name: it.name, args: it.input },
           thoughtSignature: it.thought_signature,
         };
       }
       if (it.first === true) {
-        // Gemini did not sign this call; the documented placeholder replaces the signature
         return {
-          functionCall: { id: some(call_id(it.id)), name: it.name, args: it.input },
+          functionCall: { id: nonBlank(call_id(it.id)), name: it.name, args: it.input },
           thoughtSignature: "skip_thought_signature_validator",
-        };
+        }; // Gemini did not sign this call; the documented placeholder replaces the signature
       }
-      return { functionCall: { id: some(call_id(it.id)), name: it.name, args: it.input } };
+      return { functionCall: { id: nonBlank(call_id(it.id)), name: it.name, args: it.input } };
     case "tool_result":
       return {
         functionResponse: {
-          id: some(call_id(it.id)),
+          id: nonBlank(call_id(it.id)),
           name: it.name,
           response: outcome({ text: it.text, failed: it.is_error }),
         },
       };
-    case "reasoning": return undefined; // a summary of thoughts is not sent back
+    case "reasoning":
+      return undefined; // a summary of thoughts is not sent back
   }
 }
 

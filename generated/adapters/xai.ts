@@ -1,10 +1,31 @@
 // @generated from spec/providers/xai.yaml and spec/dialects/responses.yaml. Do not edit; run `npm run generate`.
 import {
-  type Adapter, asked, type Asked, type Cell, type ClampRow, concat, each, type Exchange, object, present, refuse, some,
-  spliced, text,
+  asked,
+  asObject,
+  compact,
+  concat,
+  each,
+  nonBlank,
+  refuse,
+  spliced,
+  text,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
 } from "../../runtime/primitives.ts";
 import {
-  conversation, error, format, include, native_tools, not_text, response, stream, tool, tool_choice,
+  conversation,
+  error,
+  format,
+  include,
+  native_tools,
+  not_text,
+  response,
+  stream,
+  tool,
+  tool_choice,
 } from "../dialects/responses.ts";
 import type { Item, Part, Turn } from "../hub.ts";
 import type { InputFile, InputItem, InputPart, Reasoning, Said } from "../native/responses.ts";
@@ -30,22 +51,26 @@ function request(x: Exchange): ResponsesRequest {
   const reasoned = reasoning(x);
   return {
     model: x.model,
-    instructions: some(x.system.text),
-    input: some(spliced(x.messages, turn)) ?? [{ type: "message", role: "user", content: "" }],
-    tools: some(concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }))),
-    tool_choice: x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice)),
+    instructions: nonBlank(x.system.text),
+    input: nonBlank(spliced(x.messages, turn)) ?? [{ type: "message", role: "user", content: "" }],
+    tools: nonBlank(
+      concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools })),
+    ),
+    tool_choice: x.req.tool_choice == null ? undefined : tool_choice(x.req.tool_choice),
     parallel_tool_calls: x.req.parallel_tool_calls,
     max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
-    text: present({
+    text: compact({
       format: x.req.response_format == null ? undefined : format(x.req.response_format),
-      verbosity: some(x.req.verbosity),
-      ...object(x.ns.text),
+      verbosity: x.req.verbosity,
+      ...asObject(x.ns.text),
     }),
     store: x.req.store ?? false,
-    include: x.facts.reasons == null ? undefined : some(include({ store: some(x.ns.store) ?? x.req.store ?? false })),
+    include: nonBlank(
+      x.facts.reasons == null ? undefined : include({ store: nonBlank(x.ns.store) ?? x.req.store ?? false }),
+    ),
     stream: x.stream,
     seed: x.req.seed,
-    user: some(x.req.user),
+    user: nonBlank(x.req.user),
     service_tier: service_tier(x.req.service_tier),
     ...reasoned,
     ...x.native,
@@ -62,7 +87,7 @@ function headers(x: Exchange): Record<string, string | undefined> {
 /** providers/xai.yaml › reasoning */
 function reasoning(x: Exchange): Reasoning | undefined {
   const it = asked(x, clamp, { bump: ["minimal", "low", "medium", "high", "xhigh"] });
-  return it === undefined ? undefined : reason(it);
+  return it == null ? undefined : reason(it);
 }
 
 /** dialects/responses.yaml › rules.turn */
@@ -74,10 +99,12 @@ function turn(it: Turn): InputItem[] {
 /** dialects/responses.yaml › rules.part */
 function part(it: Item): InputPart | undefined {
   switch (it.type) {
-    case "text": return { type: "input_text", text: it.text };
+    case "text":
+      return { type: "input_text", text: it.text };
     case "image":
       switch (it.source.type) {
-        case "url": return { type: "input_image", image_url: it.source.url, detail: it.detail || "auto" };
+        case "url":
+          return { type: "input_image", image_url: it.source.url, detail: it.detail || "auto" };
         case "base64":
           return {
             type: "input_image",
@@ -88,36 +115,45 @@ function part(it: Item): InputPart | undefined {
       break;
     case "document":
       switch (it.source.type) {
-        case "text": return { type: "input_text", text: it.source.text };
-        case "url": return { type: "input_file", file_url: it.source.url };
-        case "file": return { type: "input_file", file_id: it.source.file_id };
+        case "text":
+          return { type: "input_text", text: it.source.text };
+        case "url":
+          return { type: "input_file", file_url: it.source.url };
+        case "file":
+          return { type: "input_file", file_id: it.source.file_id };
         case "base64":
           return file({ source: it.source, media: it.source.media_type, data: it.source.data, title: it.title });
       }
       break;
-    case "input_audio": return refuse(it, "type", "this provider reads no audio");
+    case "input_audio":
+      return refuse(it, "type", "this provider reads no audio");
   }
   return undefined; // a user message contains only text, images and documents
 }
 
 /** providers/xai.yaml › rules.file */
-function file(
-  it: { source: { type: "base64"; media_type: string; data: string; }; media: string; data: string; title?: string | undefined },
-): InputFile {
+function file(it: {
+  source: { type: "base64"; media_type: string; data: string };
+  media: string;
+  data: string;
+  title?: string | undefined;
+}): InputFile {
   return refuse(it, "source", "this provider reads documents as text or from a URL");
 }
 
 /** dialects/responses.yaml › rules.assistant_item */
 function assistant_item(it: Item): InputItem | undefined {
   switch (it.type) {
-    case "text": return { type: "message", role: "assistant", content: it.text };
+    case "text":
+      return { type: "message", role: "assistant", content: it.text };
     case "reasoning":
       if (it.last === true) return undefined; // reasoning without an answer after it is refused
       if (it.encrypted != null) {
-        return { type: "reasoning", id: some(it.id), summary: [], encrypted_content: it.encrypted };
+        return { type: "reasoning", id: nonBlank(it.id), summary: [], encrypted_content: it.encrypted };
       }
       break;
-    case "tool_call": return { type: "function_call", call_id: it.id, name: it.name, arguments: it.arguments || "{}" };
+    case "tool_call":
+      return { type: "function_call", call_id: it.id, name: it.name, arguments: it.arguments || "{}" };
     case "tool_result":
       return {
         type: "function_call_output",
@@ -136,14 +172,16 @@ function result(it: { text: string; parts: Part[]; files: Part[] }): Said {
 
 /** providers/xai.yaml › rules.reason */
 function reason(it: Asked<Cell<typeof clamp, "reason">>): Reasoning | undefined {
-  return present({ reasoning: present({ effort: some(it.cell) }) });
+  return compact({ reasoning: compact({ effort: it.cell }) });
 }
 
 /** providers/xai.yaml › tables.service_tier */
 function service_tier(word: unknown): "default" | "priority" | undefined {
   switch (word) {
-    case "default": return "default";
-    case "priority": return "priority";
+    case "default":
+      return "default";
+    case "priority":
+      return "priority";
   }
   return undefined;
 }

@@ -1,16 +1,50 @@
 // @generated from spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  type Conversation, defined, each, isObject, list, object, present, type Received, refuse, some, text,
+  asList,
+  asObject,
+  compact,
+  each,
+  isObject,
+  nonBlank,
+  refuse,
+  text,
+  type Conversation,
+  type Received,
 } from "../../runtime/primitives.ts";
 import type {
-  AudioPart, ChatMessage, ContentPart, DocumentPart, Native, OfferedTool, Sink, ToolCall, ToolChoice,
+  AudioPart,
+  ChatMessage,
+  ContentPart,
+  DocumentPart,
+  Native,
+  OfferedTool,
+  Sink,
+  ToolCall,
+  ToolChoice,
 } from "../hub.ts";
 import type {
-  Annotation, ChatEvent, ChatReply, ChatUsage, Choice, ErrorBody, Failure, MessageParam, PartParam, ReadCall,
-  ReadMessage, ReadPart, ReadReasoning, Replay, StreamOptions, ToolCallParam, ToolChoiceParam, ToolParam,
+  Annotation,
+  ChatEvent,
+  ChatReply,
+  ChatUsage,
+  Choice,
+  ErrorBody,
+  Failure,
+  MessageParam,
+  PartParam,
+  ReadCall,
+  ReadMessage,
+  ReadPart,
+  ReadReasoning,
+  Replay,
+  StreamOptions,
+  ToolCallParam,
+  ToolChoiceParam,
+  ToolParam,
 } from "../native/chat-completions.ts";
 
 /** dialects/chat-completions.yaml › conversation */
+
 export const conversation: Conversation = {
   turns: "as_sent",
   results: "own_turn",
@@ -34,15 +68,15 @@ export function message(it: ChatMessage): MessageParam {
         reasoning_signature: undefined,
         redacted_reasoning_content: undefined,
         reasoning_details: undefined,
-        ...present({
-          content: some(each(list(it.content), part)) ?? some(it.content),
-          tool_calls: some(each(it.tool_calls, call)),
+        ...compact({
+          content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content),
+          tool_calls: nonBlank(each(it.tool_calls, call)),
         }),
         ...replay(it),
       };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  const content = some(each(list(it.content), part)) ?? some(it.content);
+  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
   return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
 }
 
@@ -52,8 +86,8 @@ export function part(it: ContentPart): PartParam {
     case "input_image":
       return {
         type: "image_url",
-        image_url: { url: it.image_url, detail: some(it.detail) },
-        cache_control: some(it.cache_control),
+        image_url: { url: it.image_url, detail: nonBlank(it.detail) },
+        cache_control: nonBlank(it.cache_control),
       };
     case "image":
       switch (it.source.type) {
@@ -61,20 +95,22 @@ export function part(it: ContentPart): PartParam {
           return {
             type: "image_url",
             image_url: { url: `data:${it.source.media_type};base64,${it.source.data}` },
-            cache_control: some(it.cache_control),
+            cache_control: nonBlank(it.cache_control),
           };
         case "url":
-          return { type: "image_url", image_url: { url: it.source.url }, cache_control: some(it.cache_control) };
+          return { type: "image_url", image_url: { url: it.source.url }, cache_control: nonBlank(it.cache_control) };
       }
       break;
     case "document":
       if (it.source.type === "text") {
-        return { type: "text", text: it.source.text, cache_control: some(it.cache_control) };
+        return { type: "text", text: it.source.text, cache_control: nonBlank(it.cache_control) };
       }
       return document(it);
-    case "input_audio": return audio(it);
+    case "input_audio":
+      return audio(it);
     case "text":
-    case "image_url": return it;
+    case "image_url":
+      return it;
   }
 }
 
@@ -106,9 +142,8 @@ export function tool(it: OfferedTool): ToolParam | undefined {
 
 /** dialects/chat-completions.yaml › rules.native_tools */
 export function native_tools(it: { tools?: any }): ToolParam[] | undefined {
-  const first = list(it.tools)?.[0];
-  if (first != null) return it.tools;
-  if (list(it.tools)?.length === 0) return undefined; // the list is empty
+  if (asList(it.tools)?.[0] != null) return it.tools;
+  if (asList(it.tools)?.length === 0) return undefined; // the list is empty
   return refuse(it, "tools", "`tools` in a native object must be a list");
 }
 
@@ -132,7 +167,7 @@ export function replay(_it: ChatMessage): Replay | undefined {
 
 /** dialects/chat-completions.yaml › rules.stream_options */
 export function stream_options(it: { stream: boolean; native?: any }): StreamOptions | undefined {
-  if (it.stream === true) return { include_usage: true, ...defined(object(it.native)) };
+  if (it.stream === true) return { include_usage: true, ...compact(asObject(it.native)) };
   if (it.native != null) return it.native;
   return undefined; // only a stream has these options
 }
@@ -147,25 +182,25 @@ export function response(it: Received<ChatReply>, out: Sink): boolean {
     failure(it, out);
     return true;
   }
-  const first = list(it?.choices)?.[0];
-  if (first?.index != null) {
-    out.id(it?.id);
-    out.model(it?.model);
-    for (const one of list(it?.choices) ?? []) first_choice(one, out);
-    if (it?.usage != null) usage(it.usage, out);
+  const first = asList(it?.choices)?.[0];
+  if (isObject(it) && first?.index != null) {
+    out.id(it.id);
+    out.model(it.model);
+    for (const one of asList(it.choices) ?? []) first_choice(one, out);
+    if (it.usage != null) usage(it.usage, out);
     return true;
   }
-  if (first != null) {
-    out.id(it?.id);
-    out.model(it?.model);
+  if (isObject(it) && first != null) {
+    out.id(it.id);
+    out.model(it.model);
     choice(first, out);
-    if (it?.usage != null) usage(it.usage, out);
+    if (it.usage != null) usage(it.usage, out);
     return true;
   }
-  if (list(it?.choices)?.length === 0) {
-    out.id(it?.id);
-    out.model(it?.model);
-    if (it?.usage != null) usage(it.usage, out);
+  if (isObject(it) && asList(it.choices)?.length === 0) {
+    out.id(it.id);
+    out.model(it.model);
+    if (it.usage != null) usage(it.usage, out);
     return true;
   }
   return false;
@@ -185,12 +220,12 @@ export function stream(it: Received<ChatEvent>, out: Sink): boolean {
     failure(it, out);
     return true;
   }
-  const first = list(it?.choices)?.[0];
-  if (first?.index != null) {
-    out.id(it?.id);
-    out.model(it?.model);
-    for (const one of list(it?.choices) ?? []) first_choice_delta(one, out);
-    if (it?.usage != null) usage(it.usage, out);
+  const first = asList(it?.choices)?.[0];
+  if (isObject(it) && first?.index != null) {
+    out.id(it.id);
+    out.model(it.model);
+    for (const one of asList(it.choices) ?? []) first_choice_delta(one, out);
+    if (it.usage != null) usage(it.usage, out);
     return true;
   }
   if (isObject(it)) {
@@ -227,7 +262,10 @@ export function first_choice_delta(it: Received<Choice>, out: Sink): void {
 
 /** dialects/chat-completions.yaml › reply.rules.choice */
 export function choice(it: Received<Choice>, out: Sink): void {
-  if (it?.error != null) return failure(it.error, out);
+  if (it?.error != null) {
+    failure(it.error, out);
+    return;
+  }
   if (isObject(it)) {
     if (it.message != null) message_read(it.message, out);
     if (it.finish_reason != null) ended(it.finish_reason, out);
@@ -246,13 +284,16 @@ export function choice_delta(it: Received<Choice>, out: Sink): void {
 /** dialects/chat-completions.yaml › reply.rules.message_read */
 export function message_read(it: Received<ReadMessage>, out: Sink): void {
   if (isObject(it)) {
-    reasoning_text({ text: some(it.reasoning_content) ?? some(it.reasoning), details: it.reasoning_details }, out);
-    for (const one of list(it.reasoning_details) ?? []) reasoning_block(one, out);
+    reasoning_text(
+      { text: nonBlank(it.reasoning_content) ?? nonBlank(it.reasoning), details: it.reasoning_details },
+      out,
+    );
+    for (const one of asList(it.reasoning_details) ?? []) reasoning_block(one, out);
     out.content(it.content);
     out.refusal(it.refusal);
-    for (const one of list(it.content) ?? []) content_part(one, out);
-    for (const one of list(it.annotations) ?? []) annotation(one, out);
-    for (const one of list(it.tool_calls) ?? []) tool_call(one, out);
+    for (const one of asList(it.content) ?? []) content_part(one, out);
+    for (const one of asList(it.annotations) ?? []) annotation(one, out);
+    for (const one of asList(it.tool_calls) ?? []) tool_call(one, out);
   }
 }
 
@@ -264,7 +305,7 @@ export function content_part(it: Received<ReadPart>, out: Sink): void {
       break;
     case "thinking":
       if (it.thinking != null) {
-        for (const one of list(it.thinking) ?? []) thought(one, out);
+        for (const one of asList(it.thinking) ?? []) thought(one, out);
       }
       break;
   }
@@ -293,9 +334,12 @@ export function reasoning_text(
   it: Received<{ text?: string | null | undefined; details?: ReadReasoning[] | null | undefined }>,
   out: Sink,
 ): void {
-  if (it?.text != null) return out.reasoning({ part: it.text });
+  if (it?.text != null) {
+    out.reasoning({ part: it.text });
+    return;
+  }
   if (it?.details != null) {
-    for (const one of list(it.details) ?? []) detail_text(one, out);
+    for (const one of asList(it.details) ?? []) detail_text(one, out);
   }
 }
 
@@ -316,7 +360,7 @@ export function reasoning_block(it: Received<ReadReasoning>, out: Sink): void {
   switch (it?.type) {
     case "reasoning.text":
       out.reasoning_block({
-        at: some(it.index) ?? 0,
+        at: nonBlank(it.index) ?? 0,
         kind: "reasoning.text",
         part: it.text,
         signature: it.signature,
@@ -326,7 +370,7 @@ export function reasoning_block(it: Received<ReadReasoning>, out: Sink): void {
       break;
     case "reasoning.summary":
       out.reasoning_block({
-        at: some(it.index) ?? 0,
+        at: nonBlank(it.index) ?? 0,
         kind: "reasoning.summary",
         part: it.summary,
         id: it.id,
@@ -335,7 +379,7 @@ export function reasoning_block(it: Received<ReadReasoning>, out: Sink): void {
       break;
     case "reasoning.encrypted":
       out.reasoning_block({
-        at: some(it.id) ?? some(it.index) ?? 0,
+        at: nonBlank(it.id) ?? nonBlank(it.index) ?? 0,
         kind: "reasoning.encrypted",
         encrypted: it.data,
         id: it.id,
@@ -348,14 +392,15 @@ export function reasoning_block(it: Received<ReadReasoning>, out: Sink): void {
 /** dialects/chat-completions.yaml › reply.rules.tool_call */
 export function tool_call(it: Received<ReadCall>, out: Sink): void {
   if (isObject(it?.function)) {
-    out.tool_call({ at: it.index, id: it.id, name: it.function.name, part: some(it.function.arguments) ?? "" });
+    out.tool_call({ at: it.index, id: it.id, name: it.function.name, part: nonBlank(it.function.arguments) ?? "" });
   }
 }
 
 /** dialects/chat-completions.yaml › reply.rules.ended */
 export function ended(it: Received<string>, out: Sink): void {
   if (it === "error" || it === "abort" || it === "network_error" || it === "insufficient_system_resource") {
-    return out.error({ message: text`the model stopped with ${it}` });
+    out.error({ message: text`the model stopped with ${it}` });
+    return;
   }
   if (it != null) {
     out.finish_reason(finish(it));
@@ -368,13 +413,14 @@ export function usage(it: Received<ChatUsage>, out: Sink): void {
   if (isObject(it)) {
     out.usage({
       input: it.prompt_tokens,
-      cache_read: some(it.prompt_tokens_details?.cached_tokens)
-        ?? some(it.prompt_cache_hit_tokens)
-        ?? it.num_cached_tokens,
-      cache_write: some(it.prompt_tokens_details?.cache_write_tokens)
-        ?? it.prompt_tokens_details?.cache_creation_input_tokens,
+      cache_read:
+        nonBlank(it.prompt_tokens_details?.cached_tokens) ??
+        nonBlank(it.prompt_cache_hit_tokens) ??
+        it.num_cached_tokens,
+      cache_write:
+        nonBlank(it.prompt_tokens_details?.cache_write_tokens) ?? it.prompt_tokens_details?.cache_creation_input_tokens,
       output: it.completion_tokens,
-      reasoning: some(it.reasoning_tokens) ?? it.completion_tokens_details?.reasoning_tokens,
+      reasoning: nonBlank(it.reasoning_tokens) ?? it.completion_tokens_details?.reasoning_tokens,
     });
   }
 }
@@ -386,16 +432,18 @@ export function failure(it: Received<Failure>, out: Sink): void {
     out.retry_after(wait(it.code));
     out.retry_after(wait(it.message));
     out.error({
-      message: text`${it.message}: ${it.metadata?.raw}`
-        ?? some(it.message)
-        ?? some(it.type)
-        ?? some(it.error_type)
-        ?? some(it.code)
-        ?? "failed without a message",
-      status: status(it.code)
-        ?? some(it.http_status)
-        ?? some(it.code)
-        ?? status(some(it.error_type) ?? some(it.metadata?.error_type) ?? it.type),
+      message:
+        nonBlank(text`${it.message}: ${it.metadata?.raw}`) ??
+        nonBlank(it.message) ??
+        nonBlank(it.type) ??
+        nonBlank(it.error_type) ??
+        nonBlank(it.code) ??
+        "failed without a message",
+      status:
+        nonBlank(status(it.code)) ??
+        nonBlank(it.http_status) ??
+        nonBlank(it.code) ??
+        status(nonBlank(it.error_type) ?? nonBlank(it.metadata?.error_type) ?? it.type),
     });
     return;
   }
@@ -406,14 +454,20 @@ export function failure(it: Received<Failure>, out: Sink): void {
 export function finish(word: unknown): "complete" | "length" | "tool_calls" | "content_filter" | "stop" | undefined {
   if (word == null) return undefined;
   switch (word) {
-    case "stop": return "complete";
+    case "stop":
+      return "complete";
     case "length":
-    case "max_tokens": return "length";
+    case "max_tokens":
+      return "length";
     case "tool_calls":
-    case "function_call": return "tool_calls";
-    case "content_filter": return "content_filter";
-    case "model_length": return "length";
-    case "sensitive": return "content_filter";
+    case "function_call":
+      return "tool_calls";
+    case "content_filter":
+      return "content_filter";
+    case "model_length":
+      return "length";
+    case "sensitive":
+      return "content_filter";
   }
   return "stop";
 }
@@ -421,11 +475,15 @@ export function finish(word: unknown): "complete" | "length" | "tool_calls" | "c
 /** dialects/chat-completions.yaml › tables.status */
 export function status(word: unknown): 429 | 503 | 504 | 500 | 401 | 403 | 404 | 400 | undefined {
   switch (word) {
-    case "InternalServerError": return 500;
-    case "SERVICE_UNAVAILABLE": return 503;
-    case "NotFoundError": return 404;
+    case "InternalServerError":
+      return 500;
+    case "SERVICE_UNAVAILABLE":
+      return 503;
+    case "NotFoundError":
+      return 404;
     case "BadRequestError":
-    case "Bad Request": return 400;
+    case "Bad Request":
+      return 400;
   }
   if (typeof word === "string") {
     if (word.includes("rate_limit") || word.includes("quota")) return 429;
@@ -442,7 +500,6 @@ export function status(word: unknown): 429 | 503 | 504 | 500 | 401 | 403 | 404 |
 
 /** dialects/chat-completions.yaml › tables.wait */
 export function wait(word: unknown): "never" | undefined {
-  if (word === "insufficient_quota") return "never";
-  if (typeof word === "string" && word.includes("per-day")) return "never";
+  if (word === "insufficient_quota" || (typeof word === "string" && word.includes("per-day"))) return "never";
   return undefined;
 }

@@ -1,19 +1,60 @@
 // @generated from spec/dialects/converse.yaml. Do not edit; run `npm run generate`.
 import {
-  concat, type Conversation, defined, each, isObject, json, list, numberOf, opt, type Received, refuse, some, spliced,
+  asList,
+  compact,
+  concat,
+  each,
+  isObject,
+  json,
+  listOf,
+  nonBlank,
+  numberOf,
+  refuse,
+  spliced,
   text,
+  type Conversation,
+  type Received,
 } from "../../runtime/primitives.ts";
 import type {
-  DocumentPart, ImageSource, Item, Native, OfferedTool, Part, ResponseFormat, Sink, TextItem, ToolChoice,
-  ToolResultItem, Turn,
+  DocumentPart,
+  ImageSource,
+  Item,
+  Native,
+  OfferedTool,
+  Part,
+  ResponseFormat,
+  Sink,
+  TextItem,
+  ToolChoice,
+  ToolResultItem,
+  Turn,
 } from "../hub.ts";
 import type {
-  AnswerBlock, AnswerToolUse, BlockDelta, CachePointBlock, CitedText, ClaudeChoice, ContentBlock, ConverseEvent,
-  ConverseResponse, ErrorBody, Message, NovaReasoning, ResultBlock, ResultStatus, SourceCitation, SystemBlock,
-  TextFormat, Thinking, TokenUsage, Tool, ToolChoiceParam,
+  AnswerBlock,
+  AnswerToolUse,
+  BlockDelta,
+  CachePointBlock,
+  CitedText,
+  ClaudeChoice,
+  ContentBlock,
+  ConverseEvent,
+  ConverseResponse,
+  ErrorBody,
+  Message,
+  NovaReasoning,
+  ResultBlock,
+  ResultStatus,
+  SourceCitation,
+  SystemBlock,
+  TextFormat,
+  Thinking,
+  TokenUsage,
+  Tool,
+  ToolChoiceParam,
 } from "../native/converse.ts";
 
 /** dialects/converse.yaml › conversation */
+
 export const conversation: Conversation = {
   turns: "alternate",
   results: "first_in_user",
@@ -27,7 +68,7 @@ export const conversation: Conversation = {
 };
 
 /** dialects/converse.yaml › rules.turns */
-export function turns(it: { turns: Turn[]; no_status?: true | undefined }): Message[] | undefined {
+export function turns(it: { turns: Turn[]; no_status?: true | undefined }): Message[] {
   if (it.no_status === true) return each(each(it.turns, without_status), turn);
   return each(it.turns, turn);
 }
@@ -40,15 +81,14 @@ export function without_status(it: Turn): Turn {
 /** dialects/converse.yaml › rules.item_without_status */
 export function item_without_status(it: Item): Item {
   if (it.type === "tool_result" && it.is_error === true) {
-    // results have no status on this model
     return {
       type: "tool_result",
       id: it.id,
       name: it.name,
       content: it.content,
       text: it.text,
-      cache_control: some(it.cache_control),
-    };
+      cache_control: nonBlank(it.cache_control),
+    }; // results have no status on this model
   }
   return it;
 }
@@ -74,25 +114,26 @@ export function item(it: Item): ContentBlock[] | undefined {
         return [{ reasoningContent: { reasoningText: { text: it.text || "", signature: it.signature } } }];
       }
       return undefined; // reasoning without a signature is refused here
-    case "tool_call": return [{ toolUse: { toolUseId: it.id, name: it.name, input: it.input } }];
+    case "tool_call":
+      return [{ toolUse: { toolUseId: it.id, name: it.name, input: it.input } }];
     case "tool_result":
       return [
         {
           toolResult: {
             toolUseId: it.id,
             content: result({ blocks: each(it.content, part) }),
-            status: some(result_status(it)),
+            status: result_status(it),
           },
         },
-        ...opt(it.cache_control == null ? undefined : cache_point(it.cache_control)),
+        ...listOf(it.cache_control == null ? undefined : cache_point(it.cache_control)),
       ];
     case "input_audio":
       return [
         { audio: { format: it.input_audio.format, source: { bytes: it.input_audio.data } } },
-        ...opt(it.cache_control == null ? undefined : cache_point(it.cache_control)),
+        ...listOf(it.cache_control == null ? undefined : cache_point(it.cache_control)),
       ];
   }
-  return [part(it), ...opt(it.cache_control == null ? undefined : cache_point(it.cache_control))];
+  return [part(it), ...listOf(it.cache_control == null ? undefined : cache_point(it.cache_control))];
 }
 
 /** dialects/converse.yaml › rules.result_status */
@@ -110,10 +151,14 @@ export function result(it: { blocks: ResultBlock[] }): ResultBlock[] {
 /** dialects/converse.yaml › rules.part */
 export function part(it: Part): ResultBlock {
   switch (it.type) {
-    case "text": return { text: it.text };
-    case "image": return image(it.source);
-    case "document": return document(it);
-    case "input_audio": return refuse(it, "type", "a tool result cannot contain audio here");
+    case "text":
+      return { text: it.text };
+    case "image":
+      return image(it.source);
+    case "document":
+      return document(it);
+    case "input_audio":
+      return refuse(it, "type", "a tool result cannot contain audio here");
   }
 }
 
@@ -122,20 +167,26 @@ export function image(it: ImageSource): ResultBlock {
   switch (it.type) {
     case "base64":
       switch (it.media_type) {
-        case "image/jpeg": return { image: { format: "jpeg", source: { bytes: it.data } } };
-        case "image/png": return { image: { format: "png", source: { bytes: it.data } } };
-        case "image/gif": return { image: { format: "gif", source: { bytes: it.data } } };
-        case "image/webp": return { image: { format: "webp", source: { bytes: it.data } } };
+        case "image/jpeg":
+          return { image: { format: "jpeg", source: { bytes: it.data } } };
+        case "image/png":
+          return { image: { format: "png", source: { bytes: it.data } } };
+        case "image/gif":
+          return { image: { format: "gif", source: { bytes: it.data } } };
+        case "image/webp":
+          return { image: { format: "webp", source: { bytes: it.data } } };
       }
       return refuse(it, "media_type", "of images, this provider reads JPEG, PNG, GIF and WebP");
-    case "url": return { text: `[Image: ${it.url}]` }; // this API does not fetch URLs
+    case "url":
+      return { text: `[Image: ${it.url}]` }; // this API does not fetch URLs
   }
 }
 
 /** dialects/converse.yaml › rules.document */
 export function document(it: DocumentPart): ResultBlock {
   switch (it.source.type) {
-    case "text": return { document: { name: it.title || "document", format: "txt", source: { text: it.source.text } } };
+    case "text":
+      return { document: { name: it.title || "document", format: "txt", source: { text: it.source.text } } };
     case "base64":
       if (
         it.source.media_type === "application/pdf" ||
@@ -153,7 +204,8 @@ export function document(it: DocumentPart): ResultBlock {
         };
       }
       return refuse(it, "source", "this provider reads PDFs, text, Word and Excel files");
-    case "url": return { text: `[Document: ${it.source.url}]` }; // this API does not fetch URLs
+    case "url":
+      return { text: `[Document: ${it.source.url}]` }; // this API does not fetch URLs
   }
   return refuse(it, "source", "this provider stores no files");
 }
@@ -166,7 +218,7 @@ export function cache_point(it: Native): CachePointBlock {
 
 /** dialects/converse.yaml › rules.words */
 export function words(it: { documents: Item[]; text: Item[] }): ContentBlock[] | undefined {
-  if (it.documents[0] != null && it.text.length === 0) {
+  if (it.text.length === 0 && it.documents[0] != null) {
     return [{ text: "[Document]" }]; // a document is refused without text
   }
   return undefined; // no text is missing
@@ -181,7 +233,8 @@ export function sent_document(it: Item): Item | undefined {
 /** dialects/converse.yaml › rules.sent_text */
 export function sent_text(it: Item): Item | undefined {
   switch (it.type) {
-    case "text": return it;
+    case "text":
+      return it;
     case "image":
     case "document":
       if (it.source.type === "url") return it;
@@ -192,7 +245,7 @@ export function sent_text(it: Item): Item | undefined {
 
 /** dialects/converse.yaml › rules.system_part */
 export function system_part(it: TextItem): SystemBlock[] {
-  return [{ text: it.text }, ...opt(it.cache_control == null ? undefined : cache_point(it.cache_control))];
+  return [{ text: it.text }, ...listOf(it.cache_control == null ? undefined : cache_point(it.cache_control))];
 }
 
 /** dialects/converse.yaml › rules.system_text */
@@ -201,9 +254,11 @@ export function system_text(it: string): SystemBlock[] {
 }
 
 /** dialects/converse.yaml › rules.offered */
-export function offered(
-  it: { tools: OfferedTool[]; choice?: ToolChoice | undefined; strict?: true | undefined },
-): Tool[] | undefined {
+export function offered(it: {
+  tools: OfferedTool[];
+  choice?: ToolChoice | undefined;
+  strict?: true | undefined;
+}): Tool[] | undefined {
   if (it.choice === "none") return undefined; // tools that must not be called are not sent
   if (it.strict === true) return spliced(it.tools, tool);
   return spliced(each(it.tools, without_strict), tool);
@@ -213,15 +268,14 @@ export function offered(
 export function without_strict(it: OfferedTool): OfferedTool {
   if (it.type === "web_search") return it;
   if (it.function.strict != null) {
-    // this model has no strict tools
     return {
       function: {
         name: it.function.name,
-        description: some(it.function.description),
-        parameters: some(it.function.parameters),
+        description: nonBlank(it.function.description),
+        parameters: nonBlank(it.function.parameters),
       },
-      cache_control: some(it.cache_control),
-    };
+      cache_control: nonBlank(it.cache_control),
+    }; // this model has no strict tools
   }
   return it;
 }
@@ -233,33 +287,31 @@ export function tool(it: OfferedTool): Tool[] | undefined {
     {
       toolSpec: {
         name: it.function.name,
-        description: some(it.function.description),
+        description: nonBlank(it.function.description),
         inputSchema: { json: schema({ given: it.function.parameters }) },
         strict: it.function.strict,
       },
     },
-    ...opt(it.cache_control == null ? undefined : cache_point(it.cache_control)),
+    ...listOf(it.cache_control == null ? undefined : cache_point(it.cache_control)),
   ];
 }
 
 /** dialects/converse.yaml › rules.native_tools */
 export function native_tools(it: { tools?: any }): Tool[] | undefined {
-  const first = list(it.tools)?.[0];
-  if (first != null) return it.tools;
-  if (list(it.tools)?.length === 0) return undefined; // the list is empty
+  if (asList(it.tools)?.[0] != null) return it.tools;
+  if (asList(it.tools)?.length === 0) return undefined; // the list is empty
   return refuse(it, "tools", "`tools` in a native object must be a list");
 }
 
 /** dialects/converse.yaml › rules.schema */
 export function schema(it: { given?: Native | undefined }): Native {
   if (it.given?.type != null && it.given.properties != null) return it.given;
-  return { type: "object", properties: {}, ...defined(it.given) };
+  return { type: "object", properties: {}, ...compact(it.given) };
 }
 
 /** dialects/converse.yaml › rules.no_tools */
 export function no_tools(it: { answered: Turn[] }): Tool[] | undefined {
   if (it.answered[0] != null) {
-    // a conversation with tool calls is refused without tools
     return [
       {
         toolSpec: {
@@ -268,7 +320,7 @@ export function no_tools(it: { answered: Turn[] }): Tool[] | undefined {
           inputSchema: { json: { type: "object" } },
         },
       },
-    ];
+    ]; // a conversation with tool calls is refused without tools
   }
   return undefined; // there are no tools
 }
@@ -280,13 +332,16 @@ export function with_results(it: Turn): Turn | undefined {
 }
 
 /** dialects/converse.yaml › rules.tool_choice */
-export function tool_choice(
-  it: { choice: ToolChoice; single?: ClaudeChoice | undefined; forced?: true | undefined },
-): ToolChoiceParam | undefined {
+export function tool_choice(it: {
+  choice: ToolChoice;
+  single?: ClaudeChoice | undefined;
+  forced?: true | undefined;
+}): ToolChoiceParam | undefined {
   if (it.single != null) return undefined; // the model's own field has the choice
   switch (it.choice) {
     case "auto":
-    case "none": return undefined; // the model decides by default
+    case "none":
+      return undefined; // the model decides by default
     case "required":
       if (it.forced === true) return { any: {} };
       break;
@@ -296,44 +351,54 @@ export function tool_choice(
 }
 
 /** dialects/converse.yaml › rules.single */
-export function single(
-  it: { parallel: boolean; choice?: ToolChoice | undefined; claude?: true | undefined; forced?: true | undefined },
-): ClaudeChoice | undefined {
-  if (it.parallel === true) return undefined; // parallel calls are the default
-  if (it.claude == null) return undefined; // this model has no such control
+export function single(it: {
+  parallel: boolean;
+  choice?: ToolChoice | undefined;
+  claude?: true | undefined;
+  forced?: true | undefined;
+}): ClaudeChoice | undefined {
+  if (it.parallel === true || it.claude == null) return undefined; // this model has no such control
   switch (it.choice) {
-    case "none": return undefined; // tools are not sent
+    case "none":
+      return undefined; // tools are not sent
     case "required":
       if (it.forced === true) return { type: "any", disable_parallel_tool_use: true };
       break;
   }
-  if (it.forced === true && it.choice != null && typeof it.choice === "object") {
+  if (it.forced === true && isObject(it.choice)) {
     return { type: "tool", name: it.choice.function.name, disable_parallel_tool_use: true };
   }
   return { type: "auto", disable_parallel_tool_use: true };
 }
 
 /** dialects/converse.yaml › rules.limit */
-export function limit(
-  it: { given?: number | undefined; thinking?: any; enough?: any; nova?: NovaReasoning | undefined },
-): number | undefined {
+export function limit(it: {
+  given?: number | undefined;
+  thinking?: any;
+  enough?: any;
+  nova?: NovaReasoning | undefined;
+}): number | undefined {
   if (it.nova?.maxReasoningEffort === "high") return undefined; // this model refuses a limit at its highest effort
   if (it.given != null) return it.given;
-  if (it.thinking?.type === "enabled" && it.enough != null) return it.enough; // a budget must be below the limit
+  if (it.enough != null && it.thinking?.type === "enabled") return it.enough; // a budget must be below the limit
   return undefined; // the default is the limit of the model
 }
 
 /** dialects/converse.yaml › rules.allowed_thinking */
-export function allowed_thinking(
-  it: { thinking: Thinking; room?: "none" | undefined; choice?: ToolChoice | undefined; native_choice?: any; loop_without_thinking: Turn[] },
-): Thinking | undefined {
+export function allowed_thinking(it: {
+  thinking: Thinking;
+  room?: "none" | undefined;
+  choice?: ToolChoice | undefined;
+  native_choice?: any;
+  loop_without_thinking: Turn[];
+}): Thinking | undefined {
   if (it.thinking.type === "adaptive" || it.thinking.type === "disabled") return it.thinking;
   if (it.room === "none") return undefined; // a budget is at least 1,024 and below the limit
   if (
     it.native_choice?.any != null ||
     it.native_choice?.tool != null ||
     it.choice === "required" ||
-    typeof it.choice === "object"
+    isObject(it.choice)
   ) {
     return undefined; // refused when a tool is forced
   }
@@ -363,9 +428,11 @@ export function unless_thinking(it: { value: number; thinking?: any }): number |
 }
 
 /** dialects/converse.yaml › rules.top_p */
-export function top_p(
-  it: { value: number; temperature?: number | undefined; claude?: true | undefined },
-): number | undefined {
+export function top_p(it: {
+  value: number;
+  temperature?: number | undefined;
+  claude?: true | undefined;
+}): number | undefined {
   if (it.claude === true && it.temperature != null) {
     return undefined; // these models accept temperature or top_p, not both
   }
@@ -397,12 +464,14 @@ export function format(it: ResponseFormat): TextFormat | undefined {
           jsonSchema: {
             name: it.json_schema.name,
             schema: json(it.json_schema.schema),
-            description: some(it.json_schema.description),
+            description: nonBlank(it.json_schema.description),
           },
         },
       };
-    case "json_object": return undefined; // this API has no JSON mode without a schema
-    case "text": return undefined; // this API writes text by default
+    case "json_object":
+      return undefined; // this API has no JSON mode without a schema
+    case "text":
+      return undefined; // this API writes text by default
   }
 }
 
@@ -410,8 +479,10 @@ export function format(it: ResponseFormat): TextFormat | undefined {
 export function document_format(word: unknown): "doc" | "xls" | "docx" | "xlsx" | "pdf" | undefined {
   if (word == null) return undefined;
   switch (word) {
-    case "application/msword": return "doc";
-    case "application/vnd.ms-excel": return "xls";
+    case "application/msword":
+      return "doc";
+    case "application/vnd.ms-excel":
+      return "xls";
   }
   if (typeof word === "string") {
     if (word.includes("wordprocessingml")) return "docx";
@@ -423,9 +494,12 @@ export function document_format(word: unknown): "doc" | "xls" | "docx" | "xlsx" 
 /** dialects/converse.yaml › tables.service_tier */
 export function service_tier(word: unknown): "default" | "flex" | "priority" | undefined {
   switch (word) {
-    case "default": return "default";
-    case "flex": return "flex";
-    case "priority": return "priority";
+    case "default":
+      return "default";
+    case "flex":
+      return "flex";
+    case "priority":
+      return "priority";
   }
   return undefined;
 }
@@ -442,7 +516,7 @@ export function room(word: unknown): "none" | undefined {
 /** dialects/converse.yaml › reply.response */
 export function response(it: Received<ConverseResponse>, out: Sink): boolean {
   if (isObject(it?.output?.message)) {
-    for (const one of list(it.output.message.content) ?? []) block(one, out);
+    for (const one of asList(it.output.message.content) ?? []) block(one, out);
     if (it.usage != null) usage(it.usage, out);
     if (it.stopReason != null) stop(it.stopReason, out);
     return true;
@@ -477,7 +551,7 @@ export function stream(it: Received<ConverseEvent>, out: Sink): boolean {
   if (isObject(it?.exception)) {
     out.retry_after(wait(it.exception.body?.message));
     out.error({
-      message: some(it.exception.body?.message) ?? some(it.exception.name) ?? "no message",
+      message: nonBlank(it.exception.body?.message) ?? nonBlank(it.exception.name) ?? "no message",
       status: status(it.exception.name),
     });
   }
@@ -519,12 +593,13 @@ export function block(it: Received<AnswerBlock>, out: Sink): void {
     return;
   }
   if (it?.reasoningContent?.redactedContent != null) {
-    return out.reasoning_block({ kind: "redactedContent", redacted: it.reasoningContent.redactedContent });
+    out.reasoning_block({ kind: "redactedContent", redacted: it.reasoningContent.redactedContent });
+    return;
   }
   if (isObject(it?.citationsContent)) {
     out.text_part(true);
-    for (const one of list(it.citationsContent.content) ?? []) cited(one, out);
-    for (const one of list(it.citationsContent.citations) ?? []) citation(one, out);
+    for (const one of asList(it.citationsContent.content) ?? []) cited(one, out);
+    for (const one of asList(it.citationsContent.citations) ?? []) citation(one, out);
     return;
   }
   if (it?.toolUse?.type === "server_tool_use") return;
@@ -543,9 +618,13 @@ export function opened(it: Received<{ place: number; call: AnswerToolUse }>, out
 
 /** dialects/converse.yaml › reply.rules.piece */
 export function piece(it: Received<{ place: number; delta: BlockDelta }>, out: Sink): void {
-  if (it?.delta?.text != null) return out.content(it.delta.text);
+  if (it?.delta?.text != null) {
+    out.content(it.delta.text);
+    return;
+  }
   if (it?.place != null && it.delta?.toolUse?.input != null) {
-    return out.tool_call({ at: it.place, part: it.delta.toolUse.input });
+    out.tool_call({ at: it.place, part: it.delta.toolUse.input });
+    return;
   }
   if (it?.place != null && it.delta?.reasoningContent?.text != null) {
     out.reasoning({ at: it.place, part: it.delta.reasoningContent.text });
@@ -553,14 +632,12 @@ export function piece(it: Received<{ place: number; delta: BlockDelta }>, out: S
     return;
   }
   if (it?.place != null && it.delta?.reasoningContent?.signature != null) {
-    return out.reasoning_block({ at: it.place, kind: "reasoningText", signature: it.delta.reasoningContent.signature });
+    out.reasoning_block({ at: it.place, kind: "reasoningText", signature: it.delta.reasoningContent.signature });
+    return;
   }
   if (it?.place != null && it.delta?.reasoningContent?.redactedContent != null) {
-    return out.reasoning_block({
-      at: it.place,
-      kind: "redactedContent",
-      redacted: it.delta.reasoningContent.redactedContent,
-    });
+    out.reasoning_block({ at: it.place, kind: "redactedContent", redacted: it.delta.reasoningContent.redactedContent });
+    return;
   }
   if (it?.delta?.citation != null) citation(it.delta.citation, out);
 }
@@ -572,13 +649,13 @@ export function cited(it: Received<CitedText>, out: Sink): void {
 
 /** dialects/converse.yaml › reply.rules.citation */
 export function citation(it: Received<SourceCitation>, out: Sink): void {
+  const first = asList(it?.sourceContent)?.[0];
   if (it?.location?.web?.url != null) {
-    const first = list(it.sourceContent)?.[0]?.text;
-    return out.citation({ url: it.location.web.url, title: it.title, text: first });
+    out.citation({ url: it.location.web.url, title: it.title, text: first?.text });
+    return;
   }
-  if (it?.location?.searchResultLocation != null && it.source != null) {
-    const first = list(it.sourceContent)?.[0]?.text;
-    out.citation({ url: it.source, title: it.title, text: first });
+  if (it?.source != null && it.location?.searchResultLocation != null) {
+    out.citation({ url: it.source, title: it.title, text: first?.text });
   }
 }
 
@@ -609,12 +686,16 @@ export function finish(word: unknown): "stop" | "length" | "tool_calls" | "conte
   if (word == null) return undefined;
   switch (word) {
     case "end_turn":
-    case "stop_sequence": return "stop";
+    case "stop_sequence":
+      return "stop";
     case "max_tokens":
-    case "model_context_window_exceeded": return "length";
-    case "tool_use": return "tool_calls";
+    case "model_context_window_exceeded":
+      return "length";
+    case "tool_use":
+      return "tool_calls";
     case "content_filtered":
-    case "guardrail_intervened": return "content_filter";
+    case "guardrail_intervened":
+      return "content_filter";
   }
   return "stop";
 }
@@ -622,11 +703,16 @@ export function finish(word: unknown): "stop" | "length" | "tool_calls" | "conte
 /** dialects/converse.yaml › tables.status */
 export function status(word: unknown): 400 | 429 | 424 | 500 | 503 | undefined {
   switch (word) {
-    case "validationException": return 400;
-    case "throttlingException": return 429;
-    case "modelStreamErrorException": return 424;
-    case "internalServerException": return 500;
-    case "serviceUnavailableException": return 503;
+    case "validationException":
+      return 400;
+    case "throttlingException":
+      return 429;
+    case "modelStreamErrorException":
+      return 424;
+    case "internalServerException":
+      return 500;
+    case "serviceUnavailableException":
+      return 503;
   }
   return undefined;
 }

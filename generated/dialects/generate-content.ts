@@ -1,17 +1,56 @@
 // @generated from spec/dialects/generate-content.yaml. Do not edit; run `npm run generate`.
 import {
-  concat, type Conversation, each, isObject, json, list, opt, present, type Received, refuse, some, spliced, text,
+  asList,
+  asObject,
+  compact,
+  each,
+  isObject,
+  json,
+  listOf,
+  nonBlank,
+  refuse,
+  spliced,
+  text,
+  type Conversation,
+  type Received,
 } from "../../runtime/primitives.ts";
 import type {
-  Item, Native, OfferedTool, Part, ResponseFormat, Sink, ToolChoice, ToolResultItem, Turn,
+  Item,
+  Native,
+  OfferedTool,
+  Part,
+  ResponseFormat,
+  Sink,
+  ToolChoice,
+  ToolResultItem,
+  Turn,
 } from "../hub.ts";
 import type {
-  Candidate, Content, ErrorBody, ErrorStatus, FunctionCallingConfig, FunctionDeclaration, GenerateContentReply,
-  GroundingChunk, GroundingMetadata, GroundingSupport, Open, OutputFormat, PartialArg, QuotaViolation, ReadCall,
-  ReadPart, SentImage, SentPart, StatusDetail, ToolElement, UsageMetadata,
+  Candidate,
+  Content,
+  ErrorBody,
+  ErrorStatus,
+  FunctionCallingConfig,
+  FunctionDeclaration,
+  GenerateContentReply,
+  GroundingChunk,
+  GroundingMetadata,
+  GroundingSupport,
+  Open,
+  OutputFormat,
+  PartialArg,
+  QuotaViolation,
+  ReadCall,
+  ReadPart,
+  SentImage,
+  SentPart,
+  StatusDetail,
+  ToolElement,
+  UsageMetadata,
 } from "../native/generate-content.ts";
 
 /** dialects/generate-content.yaml › conversation */
+
 export const conversation: Conversation = {
   turns: "alternate",
   results: "own_turn",
@@ -72,10 +111,10 @@ export function turn(it: Turn): Content[] {
   if (it.role === "tool" && it.results_with_files != null) {
     return [
       { role: "user", parts: each(it.results_with_files, result) },
-      ...opt(user_turn({ parts: spliced(it.results_with_files, rest) })),
+      ...listOf(user_turn({ parts: spliced(it.results_with_files, rest) })),
     ];
   }
-  return opt(content(it));
+  return listOf(content(it));
 }
 
 /** dialects/generate-content.yaml › rules.turn_with_files_apart */
@@ -83,10 +122,10 @@ export function turn_with_files_apart(it: Turn): Content[] {
   if (it.role === "tool" && it.results_with_files != null) {
     return [
       { role: "user", parts: each(it.results_with_files, part) },
-      ...opt(user_turn({ parts: spliced(it.results_with_files, files) })),
+      ...listOf(user_turn({ parts: spliced(it.results_with_files, files) })),
     ];
   }
-  return opt(content(it));
+  return listOf(content(it));
 }
 
 /** dialects/generate-content.yaml › rules.content */
@@ -106,10 +145,10 @@ export function user_turn(it: { parts: SentPart[] }): Content | undefined {
 export function result(it: ToolResultItem): SentPart {
   return {
     functionResponse: {
-      id: some(call_id(it.id)),
+      id: nonBlank(call_id(it.id)),
       name: it.name,
       response: outcome({ text: it.text, failed: it.is_error }),
-      parts: some(each(it.content, result_image)),
+      parts: nonBlank(each(it.content, result_image)),
     },
   };
 }
@@ -152,19 +191,26 @@ export function files(it: ToolResultItem): SentPart[] {
 /** dialects/generate-content.yaml › rules.file */
 export function file(it: Part): SentPart | undefined {
   switch (it.type) {
-    case "text": return undefined; // it is in the result
+    case "text":
+      return undefined; // it is in the result
     case "image":
       switch (it.source.type) {
-        case "base64": return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
-        case "url": return { text: `[Image: ${it.source.url}]` }; // this API does not fetch URLs
+        case "base64":
+          return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
+        case "url":
+          return { text: `[Image: ${it.source.url}]` }; // this API does not fetch URLs
       }
       break;
     case "document":
       switch (it.source.type) {
-        case "base64": return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
-        case "url": return { text: `[Document: ${it.source.url}]` }; // this API does not fetch URLs
-        case "text": return { text: it.source.text };
-        case "file": return { fileData: { fileUri: it.source.file_id } };
+        case "base64":
+          return { inlineData: { mimeType: it.source.media_type, data: it.source.data } };
+        case "url":
+          return { text: `[Document: ${it.source.url}]` }; // this API does not fetch URLs
+        case "text":
+          return { text: it.source.text };
+        case "file":
+          return { fileData: { fileUri: it.source.file_id } };
       }
       break;
     case "input_audio":
@@ -175,47 +221,48 @@ export function file(it: Part): SentPart | undefined {
 /** dialects/generate-content.yaml › rules.part */
 export function part(it: Item): SentPart | undefined {
   switch (it.type) {
-    case "text": return { text: it.text };
+    case "text":
+      return { text: it.text };
     case "image":
     case "document":
-    case "input_audio": return file(it);
+    case "input_audio":
+      return file(it);
     case "tool_call":
       if (it.thought_signature != null) {
         return {
-          functionCall: { id: some(call_id(it.id)), name: it.name, args: it.input },
+          functionCall: { id: nonBlank(call_id(it.id)), name: it.name, args: it.input },
           thoughtSignature: it.thought_signature,
         };
       }
       if (it.first === true) {
-        // Gemini did not sign this call; the documented placeholder replaces the signature
         return {
-          functionCall: { id: some(call_id(it.id)), name: it.name, args: it.input },
+          functionCall: { id: nonBlank(call_id(it.id)), name: it.name, args: it.input },
           thoughtSignature: "skip_thought_signature_validator",
-        };
+        }; // Gemini did not sign this call; the documented placeholder replaces the signature
       }
-      return { functionCall: { id: some(call_id(it.id)), name: it.name, args: it.input } };
+      return { functionCall: { id: nonBlank(call_id(it.id)), name: it.name, args: it.input } };
     case "tool_result":
       return {
         functionResponse: {
-          id: some(call_id(it.id)),
+          id: nonBlank(call_id(it.id)),
           name: it.name,
           response: outcome({ text: it.text, failed: it.is_error }),
         },
       };
-    case "reasoning": return undefined; // a summary of thoughts is not sent back
+    case "reasoning":
+      return undefined; // a summary of thoughts is not sent back
   }
 }
 
 /** dialects/generate-content.yaml › rules.tools */
 export function tools(it: OfferedTool[]): ToolElement[] {
-  return concat(opt(present({ functionDeclarations: some(each(it, tool)) })), each(it, hosted));
+  return [...listOf(compact({ functionDeclarations: nonBlank(each(it, tool)) })), ...each(it, hosted)];
 }
 
 /** dialects/generate-content.yaml › rules.native_tools */
 export function native_tools(it: { tools?: any }): ToolElement[] | undefined {
-  const first = list(it.tools)?.[0];
-  if (first != null) return it.tools;
-  if (list(it.tools)?.length === 0) return undefined; // the list is empty
+  if (asList(it.tools)?.[0] != null) return it.tools;
+  if (asList(it.tools)?.length === 0) return undefined; // the list is empty
   return refuse(it, "tools", "`tools` in a native object must be a list");
 }
 
@@ -224,8 +271,8 @@ export function tool(it: OfferedTool): FunctionDeclaration | undefined {
   if (it.type === "web_search") return undefined; // a tool of the service is declared by itself
   return {
     name: it.function.name,
-    description: some(it.function.description),
-    parametersJsonSchema: some(it.function.parameters),
+    description: nonBlank(it.function.description),
+    parametersJsonSchema: nonBlank(it.function.parameters),
   };
 }
 
@@ -244,9 +291,12 @@ export function one_candidate(it: Native): number {
 /** dialects/generate-content.yaml › rules.tool_choice */
 export function tool_choice(it: ToolChoice): FunctionCallingConfig {
   switch (it) {
-    case "auto": return { mode: "AUTO" };
-    case "required": return { mode: "ANY" };
-    case "none": return { mode: "NONE" };
+    case "auto":
+      return { mode: "AUTO" };
+    case "required":
+      return { mode: "ANY" };
+    case "none":
+      return { mode: "NONE" };
   }
   return { mode: "ANY", allowedFunctionNames: [it.function.name] };
 }
@@ -254,18 +304,24 @@ export function tool_choice(it: ToolChoice): FunctionCallingConfig {
 /** dialects/generate-content.yaml › rules.format */
 export function format(it: ResponseFormat): OutputFormat | undefined {
   switch (it.type) {
-    case "json_schema": return { responseMimeType: "application/json", responseJsonSchema: it.json_schema.schema };
-    case "json_object": return { responseMimeType: "application/json" };
-    case "text": return undefined; // this API writes text by default
+    case "json_schema":
+      return { responseMimeType: "application/json", responseJsonSchema: it.json_schema.schema };
+    case "json_object":
+      return { responseMimeType: "application/json" };
+    case "text":
+      return undefined; // this API writes text by default
   }
 }
 
 /** dialects/generate-content.yaml › tables.service_tier */
 export function service_tier(word: unknown): "standard" | "flex" | "priority" | undefined {
   switch (word) {
-    case "default": return "standard";
-    case "flex": return "flex";
-    case "priority": return "priority";
+    case "default":
+      return "standard";
+    case "flex":
+      return "flex";
+    case "priority":
+      return "priority";
   }
   return undefined;
 }
@@ -276,34 +332,29 @@ export function response(it: Received<GenerateContentReply>, out: Sink): boolean
     failure(it.error, out);
     return true;
   }
-  const first = list(it)?.[0];
+  const first = asList(it)?.[0];
   if (first?.error != null) {
     failure(first.error, out);
     return true;
   }
-  if (isObject(it)) {
-    const first_candidates = list(it.candidates)?.[0];
-    if (first_candidates?.index != null) {
-      out.id(it.responseId);
-      out.model(it.modelVersion);
-      for (const one of list(it.candidates) ?? []) first_candidate(one, out);
-      if (it.usageMetadata != null) usage(it.usageMetadata, out);
-      if (it.promptFeedback?.blockReason != null) blocked(it.promptFeedback.blockReason, out);
-      return true;
-    }
+  const first_candidates = asList(asObject(it)?.candidates)?.[0];
+  if (isObject(it) && first_candidates?.index != null) {
+    out.id(it.responseId);
+    out.model(it.modelVersion);
+    for (const one of asList(it.candidates) ?? []) first_candidate(one, out);
+    if (it.usageMetadata != null) usage(it.usageMetadata, out);
+    if (it.promptFeedback?.blockReason != null) blocked(it.promptFeedback.blockReason, out);
+    return true;
   }
-  if (isObject(it)) {
-    const found = list(it.candidates)?.[0];
-    if (found != null) {
-      out.id(it.responseId);
-      out.model(it.modelVersion);
-      candidate(found, out);
-      if (it.usageMetadata != null) usage(it.usageMetadata, out);
-      if (it.promptFeedback?.blockReason != null) blocked(it.promptFeedback.blockReason, out);
-      return true;
-    }
+  if (isObject(it) && first_candidates != null) {
+    out.id(it.responseId);
+    out.model(it.modelVersion);
+    candidate(first_candidates, out);
+    if (it.usageMetadata != null) usage(it.usageMetadata, out);
+    if (it.promptFeedback?.blockReason != null) blocked(it.promptFeedback.blockReason, out);
+    return true;
   }
-  if (isObject(it) && list(it.candidates)?.length === 0 && it.promptFeedback != null) {
+  if (isObject(it) && asList(it.candidates)?.length === 0 && it.promptFeedback != null) {
     out.id(it.responseId);
     out.model(it.modelVersion);
     if (it.usageMetadata != null) usage(it.usageMetadata, out);
@@ -327,6 +378,7 @@ export function response(it: Received<GenerateContentReply>, out: Sink): boolean
 }
 
 /** dialects/generate-content.yaml › reply.stream */
+
 export const stream = response;
 
 /** dialects/generate-content.yaml › reply.error */
@@ -335,7 +387,7 @@ export function error(it: Received<ErrorBody>, out: Sink): boolean {
     failure(it.error, out);
     return true;
   }
-  const first = list(it)?.[0];
+  const first = asList(it)?.[0];
   if (first?.error != null) {
     failure(first.error, out);
     return true;
@@ -345,14 +397,17 @@ export function error(it: Received<ErrorBody>, out: Sink): boolean {
 
 /** dialects/generate-content.yaml › reply.rules.first_candidate */
 export function first_candidate(it: Received<Candidate>, out: Sink): void {
-  if (it?.index === 0) return candidate(it, out);
+  if (it?.index === 0) {
+    candidate(it, out);
+    return;
+  }
   if (isObject(it) && it.index == null) candidate(it, out);
 }
 
 /** dialects/generate-content.yaml › reply.rules.candidate */
 export function candidate(it: Received<Candidate>, out: Sink): void {
   if (isObject(it)) {
-    for (const one of list(it.content?.parts) ?? []) part_read(one, out);
+    for (const one of asList(it.content?.parts) ?? []) part_read(one, out);
     if (it.groundingMetadata != null) grounding(it.groundingMetadata, out);
     ended({ reason: it.finishReason, message: it.finishMessage }, out);
   }
@@ -360,24 +415,24 @@ export function candidate(it: Received<Candidate>, out: Sink): void {
 
 /** dialects/generate-content.yaml › reply.rules.grounding */
 export function grounding(it: Received<GroundingMetadata>, out: Sink): void {
-  if (it?.groundingChunks != null) {
-    const first = list(it.groundingSupports)?.[0];
-    if (first != null) {
-      out.source({ first: true });
-      for (const one of list(it.groundingChunks) ?? []) source(one, out);
-      for (const one of list(it.groundingSupports) ?? []) support(one, out);
-      return;
-    }
+  if (it?.groundingChunks != null && asList(it.groundingSupports)?.[0] != null) {
+    out.source({ first: true });
+    for (const one of asList(it.groundingChunks) ?? []) source(one, out);
+    for (const one of asList(it.groundingSupports) ?? []) support(one, out);
+    return;
   }
   if (it?.groundingChunks != null) {
     out.source({ first: true });
-    for (const one of list(it.groundingChunks) ?? []) unplaced(one, out);
+    for (const one of asList(it.groundingChunks) ?? []) unplaced(one, out);
   }
 }
 
 /** dialects/generate-content.yaml › reply.rules.source */
 export function source(it: Received<GroundingChunk>, out: Sink): void {
-  if (it?.web?.uri != null) return out.source({ url: it.web.uri, title: it.web.title });
+  if (it?.web?.uri != null) {
+    out.source({ url: it.web.uri, title: it.web.title });
+    return;
+  }
   if (it != null) out.source({ first: false });
 }
 
@@ -399,8 +454,14 @@ export function support(it: Received<GroundingSupport>, out: Sink): void {
 
 /** dialects/generate-content.yaml › reply.rules.part_read */
 export function part_read(it: Received<ReadPart>, out: Sink): void {
-  if (it?.functionCall != null) return call({ call: it.functionCall, signature: it.thoughtSignature }, out);
-  if (it?.thought === true && it.text != null) return out.reasoning({ at: "thoughts", part: it.text });
+  if (it?.functionCall != null) {
+    call({ call: it.functionCall, signature: it.thoughtSignature }, out);
+    return;
+  }
+  if (it?.thought === true && it.text != null) {
+    out.reasoning({ at: "thoughts", part: it.text });
+    return;
+  }
   if (it?.text != null) out.content(it.text);
 }
 
@@ -413,7 +474,7 @@ export function call(it: Received<{ call: ReadCall; signature?: string | null | 
       otherwise: json(it.call.args),
       thought_signature: it.signature,
     });
-    for (const one of list(it.call.partialArgs) ?? []) piece(one, out);
+    for (const one of asList(it.call.partialArgs) ?? []) piece(one, out);
     return;
   }
   if (it?.call?.name != null && it.call.partialArgs != null) {
@@ -423,38 +484,47 @@ export function call(it: Received<{ call: ReadCall; signature?: string | null | 
       otherwise: json(it.call.args),
       thought_signature: it.signature,
     });
-    for (const one of list(it.call.partialArgs) ?? []) piece(one, out);
+    for (const one of asList(it.call.partialArgs) ?? []) piece(one, out);
     out.tool_call({ done: true });
     return;
   }
   if (it?.call?.name != null && it.call.args != null) {
-    return out.tool_call({
+    out.tool_call({
       id: it.call.id,
       name: it.call.name,
       arguments: json(it.call.args),
       thought_signature: it.signature,
     });
+    return;
   }
   if (it?.call?.name != null) {
-    return out.tool_call({ id: it.call.id, name: it.call.name, arguments: "{}", thought_signature: it.signature });
+    out.tool_call({ id: it.call.id, name: it.call.name, arguments: "{}", thought_signature: it.signature });
+    return;
   }
   if (it?.call?.willContinue === true) {
-    for (const one of list(it.call.partialArgs) ?? []) piece(one, out);
+    for (const one of asList(it.call.partialArgs) ?? []) piece(one, out);
     return;
   }
   if (isObject(it?.call)) {
-    for (const one of list(it.call.partialArgs) ?? []) piece(one, out);
+    for (const one of asList(it.call.partialArgs) ?? []) piece(one, out);
     out.tool_call({ done: true });
   }
 }
 
 /** dialects/generate-content.yaml › reply.rules.piece */
 export function piece(it: Received<PartialArg>, out: Sink): void {
-  if (it?.jsonPath != null && it.stringValue != null) return out.tool_call({ path: it.jsonPath, part: it.stringValue });
-  if (it?.jsonPath != null && it.numberValue != null) {
-    return out.tool_call({ path: it.jsonPath, value: it.numberValue });
+  if (it?.jsonPath != null && it.stringValue != null) {
+    out.tool_call({ path: it.jsonPath, part: it.stringValue });
+    return;
   }
-  if (it?.jsonPath != null && it.boolValue != null) return out.tool_call({ path: it.jsonPath, value: it.boolValue });
+  if (it?.jsonPath != null && it.numberValue != null) {
+    out.tool_call({ path: it.jsonPath, value: it.numberValue });
+    return;
+  }
+  if (it?.jsonPath != null && it.boolValue != null) {
+    out.tool_call({ path: it.jsonPath, value: it.boolValue });
+    return;
+  }
   if (it?.willContinue === true && it.jsonPath != null) return;
   if (it?.jsonPath != null) out.tool_call({ path: it.jsonPath });
 }
@@ -470,7 +540,7 @@ export function ended(
     it?.reason === "TOO_MANY_TOOL_CALLS" ||
     it?.reason === "MALFORMED_RESPONSE"
   ) {
-    out.error({ message: some(it.message) ?? text`the model stopped with ${it.reason}`, without_calls: true });
+    out.error({ message: nonBlank(it.message) ?? text`the model stopped with ${it.reason}`, without_calls: true });
     out.finish_reason("complete");
     out.end(true);
     return;
@@ -505,10 +575,10 @@ export function usage(it: Received<UsageMetadata>, out: Sink): void {
 /** dialects/generate-content.yaml › reply.rules.failure */
 export function failure(it: Received<ErrorStatus>, out: Sink): void {
   if (isObject(it)) {
-    for (const one of list(it.details) ?? []) detail(one, out);
+    for (const one of asList(it.details) ?? []) detail(one, out);
     out.error({
-      message: some(it.message) ?? some(it.status) ?? "failed without a message",
-      status: some(it.code) ?? status(it.status),
+      message: nonBlank(it.message) ?? nonBlank(it.status) ?? "failed without a message",
+      status: nonBlank(it.code) ?? status(it.status),
     });
     return;
   }
@@ -518,7 +588,7 @@ export function failure(it: Received<ErrorStatus>, out: Sink): void {
 /** dialects/generate-content.yaml › reply.rules.detail */
 export function detail(it: Received<StatusDetail>, out: Sink): void {
   if (it?.violations != null) {
-    for (const one of list(it.violations) ?? []) quota(one, out);
+    for (const one of asList(it.violations) ?? []) quota(one, out);
     return;
   }
   if (it?.retryDelay != null) out.retry_after(it.retryDelay);
@@ -533,9 +603,11 @@ export function quota(it: Received<QuotaViolation>, out: Sink): void {
 export function finish(word: unknown): "complete" | "length" | "content_filter" | "stop" | undefined {
   if (word == null) return undefined;
   switch (word) {
-    case "STOP": return "complete";
+    case "STOP":
+      return "complete";
     case "MAX_TOKENS":
-    case "CONTINUATION": return "length";
+    case "CONTINUATION":
+      return "length";
     case "SAFETY":
     case "RECITATION":
     case "BLOCKLIST":
@@ -543,7 +615,8 @@ export function finish(word: unknown): "complete" | "length" | "content_filter" 
     case "SPII":
     case "IMAGE_SAFETY":
     case "IMAGE_PROHIBITED_CONTENT":
-    case "IMAGE_RECITATION": return "content_filter";
+    case "IMAGE_RECITATION":
+      return "content_filter";
   }
   return "stop";
 }
@@ -553,20 +626,31 @@ export function status(word: unknown): 400 | 401 | 403 | 404 | 409 | 429 | 499 |
   switch (word) {
     case "INVALID_ARGUMENT":
     case "FAILED_PRECONDITION":
-    case "OUT_OF_RANGE": return 400;
-    case "UNAUTHENTICATED": return 401;
-    case "PERMISSION_DENIED": return 403;
-    case "NOT_FOUND": return 404;
+    case "OUT_OF_RANGE":
+      return 400;
+    case "UNAUTHENTICATED":
+      return 401;
+    case "PERMISSION_DENIED":
+      return 403;
+    case "NOT_FOUND":
+      return 404;
     case "ABORTED":
-    case "ALREADY_EXISTS": return 409;
-    case "RESOURCE_EXHAUSTED": return 429;
-    case "CANCELLED": return 499;
+    case "ALREADY_EXISTS":
+      return 409;
+    case "RESOURCE_EXHAUSTED":
+      return 429;
+    case "CANCELLED":
+      return 499;
     case "INTERNAL":
     case "UNKNOWN":
-    case "DATA_LOSS": return 500;
-    case "UNIMPLEMENTED": return 501;
-    case "UNAVAILABLE": return 503;
-    case "DEADLINE_EXCEEDED": return 504;
+    case "DATA_LOSS":
+      return 500;
+    case "UNIMPLEMENTED":
+      return 501;
+    case "UNAVAILABLE":
+      return 503;
+    case "DEADLINE_EXCEEDED":
+      return 504;
   }
   return undefined;
 }

@@ -1,17 +1,49 @@
 // @generated from spec/dialects/messages.yaml. Do not edit; run `npm run generate`.
 import {
-  type Conversation, defined, each, isObject, json, list, type Received, refuse, some, text,
+  asList,
+  compact,
+  each,
+  isObject,
+  json,
+  nonBlank,
+  refuse,
+  text,
+  type Conversation,
+  type Received,
 } from "../../runtime/primitives.ts";
 import type {
-  DocumentSource, Item, Native, OfferedTool, Part, ResponseFormat, Sink, ToolChoice, Turn, UserLocation,
+  DocumentSource,
+  Item,
+  Native,
+  OfferedTool,
+  Part,
+  ResponseFormat,
+  Sink,
+  ToolChoice,
+  Turn,
+  UserLocation,
 } from "../hub.ts";
 import type {
-  ContentBlock, ContentBlockParam, DocumentSourceParam, ErrorBody, ErrorDetail, MessageParam, MessagesEvent,
-  MessagesResponse, MessagesUsage, OutputFormat, ResultBlockParam, TextCitation, ThinkingParam, ToolChoiceParam,
-  ToolUnionParam, UserLocationParam,
+  ContentBlock,
+  ContentBlockParam,
+  DocumentSourceParam,
+  ErrorBody,
+  ErrorDetail,
+  MessageParam,
+  MessagesEvent,
+  MessagesResponse,
+  MessagesUsage,
+  OutputFormat,
+  ResultBlockParam,
+  TextCitation,
+  ThinkingParam,
+  ToolChoiceParam,
+  ToolUnionParam,
+  UserLocationParam,
 } from "../native/messages.ts";
 
 /** dialects/messages.yaml › conversation */
+
 export const conversation: Conversation = {
   turns: "alternate",
   results: "first_in_user",
@@ -36,14 +68,15 @@ export function item(it: Item): ContentBlockParam | undefined {
       if (it.redacted != null) return { type: "redacted_thinking", data: it.redacted };
       if (it.signature != null) return { type: "thinking", thinking: it.text || "", signature: it.signature };
       return undefined; // reasoning without a signature is refused here
-    case "tool_call": return { type: "tool_use", id: it.id, name: it.name, input: it.input };
+    case "tool_call":
+      return { type: "tool_use", id: it.id, name: it.name, input: it.input };
     case "tool_result":
       return {
         type: "tool_result",
         tool_use_id: it.id,
-        content: some(each(it.content, part)),
+        content: nonBlank(each(it.content, part)),
         is_error: it.is_error,
-        cache_control: some(it.cache_control),
+        cache_control: nonBlank(it.cache_control),
       };
   }
   return part(it);
@@ -52,23 +85,27 @@ export function item(it: Item): ContentBlockParam | undefined {
 /** dialects/messages.yaml › rules.part */
 export function part(it: Part): ResultBlockParam {
   switch (it.type) {
-    case "text": return { type: "text", text: it.text, cache_control: some(it.cache_control) };
-    case "image": return { type: "image", source: it.source, cache_control: some(it.cache_control) };
+    case "text":
+      return { type: "text", text: it.text, cache_control: nonBlank(it.cache_control) };
+    case "image":
+      return { type: "image", source: it.source, cache_control: nonBlank(it.cache_control) };
     case "document":
       return {
         type: "document",
         source: document_source(it.source),
-        title: some(it.title),
-        cache_control: some(it.cache_control),
+        title: nonBlank(it.title),
+        cache_control: nonBlank(it.cache_control),
       };
-    case "input_audio": return refuse(it, "type", "this provider reads no audio");
+    case "input_audio":
+      return refuse(it, "type", "this provider reads no audio");
   }
 }
 
 /** dialects/messages.yaml › rules.document_source */
 export function document_source(it: DocumentSource): DocumentSourceParam {
   switch (it.type) {
-    case "text": return { type: "text", media_type: "text/plain", data: it.text };
+    case "text":
+      return { type: "text", media_type: "text/plain", data: it.text };
     case "base64":
       if (it.media_type === "application/pdf") return { type: "base64", media_type: "application/pdf", data: it.data };
       return refuse(it, "media_type", "this provider reads PDFs and text");
@@ -83,46 +120,49 @@ export function tool(it: OfferedTool): ToolUnionParam {
       type: "web_search_20250305",
       name: "web_search",
       max_uses: it.max_uses,
-      allowed_domains: some(it.allowed_domains),
-      blocked_domains: some(it.blocked_domains),
+      allowed_domains: nonBlank(it.allowed_domains),
+      blocked_domains: nonBlank(it.blocked_domains),
       user_location: it.user_location == null ? undefined : approximate(it.user_location),
     };
   }
   return {
     name: it.function.name,
-    description: some(it.function.description),
+    description: nonBlank(it.function.description),
     input_schema: schema({ given: it.function.parameters }),
     strict: it.function.strict,
-    cache_control: some(it.cache_control),
+    cache_control: nonBlank(it.cache_control),
   };
 }
 
 /** dialects/messages.yaml › rules.native_tools */
 export function native_tools(it: { tools?: any }): ToolUnionParam[] | undefined {
-  const first = list(it.tools)?.[0];
-  if (first != null) return it.tools;
-  if (list(it.tools)?.length === 0) return undefined; // the list is empty
+  if (asList(it.tools)?.[0] != null) return it.tools;
+  if (asList(it.tools)?.length === 0) return undefined; // the list is empty
   return refuse(it, "tools", "`tools` in a native object must be a list");
 }
 
 /** dialects/messages.yaml › rules.approximate */
 export function approximate(it: UserLocation): UserLocationParam {
-  return { type: "approximate", ...defined(it) };
+  return { type: "approximate", ...compact(it) };
 }
 
 /** dialects/messages.yaml › rules.schema */
 export function schema(it: { given?: Native | undefined }): Native {
   if (it.given?.type != null && it.given.properties != null) return it.given;
-  return { type: "object", properties: {}, ...defined(it.given) };
+  return { type: "object", properties: {}, ...compact(it.given) };
 }
 
 /** dialects/messages.yaml › rules.tool_choice */
-export function tool_choice(
-  it: { choice: ToolChoice; auto_only?: true | undefined; single?: boolean | undefined },
-): ToolChoiceParam {
+export function tool_choice(it: {
+  choice: ToolChoice;
+  auto_only?: true | undefined;
+  single?: boolean | undefined;
+}): ToolChoiceParam {
   switch (it.choice) {
-    case "auto": return { type: "auto", disable_parallel_tool_use: it.single };
-    case "none": return { type: "none" };
+    case "auto":
+      return { type: "auto", disable_parallel_tool_use: it.single };
+    case "none":
+      return { type: "none" };
   }
   if (it.auto_only === true) {
     return { type: "auto", disable_parallel_tool_use: it.single }; // these models refuse a forced choice
@@ -144,13 +184,16 @@ export function one_call(it: { tools?: OfferedTool[] | undefined }): ToolChoiceP
 }
 
 /** dialects/messages.yaml › rules.allowed_thinking */
-export function allowed_thinking(
-  it: { thinking: ThinkingParam; choice?: ToolChoice | undefined; native_choice?: any; loop_without_thinking: Turn[] },
-): ThinkingParam | undefined {
+export function allowed_thinking(it: {
+  thinking: ThinkingParam;
+  choice?: ToolChoice | undefined;
+  native_choice?: any;
+  loop_without_thinking: Turn[];
+}): ThinkingParam | undefined {
   if (
     (it.thinking.type === "enabled" && (it.native_choice?.type === "any" || it.native_choice?.type === "tool")) ||
     (it.choice === "required" && it.thinking.type === "enabled") ||
-    (it.thinking.type === "enabled" && typeof it.choice === "object")
+    (isObject(it.choice) && it.thinking.type === "enabled")
   ) {
     return undefined; // budget thinking is refused when a tool is forced
   }
@@ -188,9 +231,12 @@ export function unless_temperature(it: { value: number; temperature?: number | u
 /** dialects/messages.yaml › rules.format */
 export function format(it: ResponseFormat): OutputFormat | undefined {
   switch (it.type) {
-    case "json_schema": return { type: "json_schema", schema: it.json_schema.schema };
-    case "json_object": return undefined; // this API has no JSON mode without a schema
-    case "text": return undefined; // this API writes text by default
+    case "json_schema":
+      return { type: "json_schema", schema: it.json_schema.schema };
+    case "json_object":
+      return undefined; // this API has no JSON mode without a schema
+    case "text":
+      return undefined; // this API writes text by default
   }
 }
 
@@ -198,8 +244,10 @@ export function format(it: ResponseFormat): OutputFormat | undefined {
 export function service_tier(word: unknown): "auto" | "standard_only" | undefined {
   switch (word) {
     case "auto":
-    case "priority": return "auto";
-    case "default": return "standard_only";
+    case "priority":
+      return "auto";
+    case "default":
+      return "standard_only";
   }
   return undefined;
 }
@@ -217,7 +265,7 @@ export function response(it: Received<MessagesResponse>, out: Sink): boolean {
   if (it?.content != null) {
     out.id(it.id);
     out.model(it.model);
-    for (const one of list(it.content) ?? []) block(one, out);
+    for (const one of asList(it.content) ?? []) block(one, out);
     if (it.usage != null) usage(it.usage, out);
     out.finish_reason(finish(it.stop_reason));
     return true;
@@ -231,7 +279,7 @@ export function response(it: Received<MessagesResponse>, out: Sink): boolean {
   }
   if (it?.base_resp?.status_code != null) {
     out.error({
-      message: some(it.base_resp.status_msg) ?? "failed without a message",
+      message: nonBlank(it.base_resp.status_msg) ?? "failed without a message",
       status: base_status(text`${it.base_resp.status_code}`),
     });
     return true;
@@ -247,7 +295,7 @@ export function stream(it: Received<MessagesEvent>, out: Sink): boolean {
         out.id(it.message.id);
         out.model(it.message.model);
         if (it.message.usage != null) usage(it.message.usage, out);
-        for (const one of list(it.message.content) ?? []) block(one, out);
+        for (const one of asList(it.message.content) ?? []) block(one, out);
         out.finish_reason(finish(it.message.stop_reason));
       }
       break;
@@ -327,7 +375,7 @@ export function stream(it: Received<MessagesEvent>, out: Sink): boolean {
       out.end(true);
       break;
     case "error":
-      failure(some(it.error) ?? {}, out);
+      failure(nonBlank(it.error) ?? {}, out);
       break;
   }
   return true;
@@ -349,7 +397,7 @@ export function block(it: Received<ContentBlock>, out: Sink): void {
       if (it.text != null) {
         out.text_part(true);
         out.content(it.text);
-        for (const one of list(it.citations) ?? []) citation(one, out);
+        for (const one of asList(it.citations) ?? []) citation(one, out);
       }
       break;
     case "thinking":
@@ -361,7 +409,7 @@ export function block(it: Received<ContentBlock>, out: Sink): void {
       break;
     case "tool_use":
       if (it.name != null) {
-        out.tool_call({ id: it.id, name: it.name, arguments: json(some(it.input) ?? {}), parsed: true });
+        out.tool_call({ id: it.id, name: it.name, arguments: json(nonBlank(it.input) ?? {}), parsed: true });
       }
       break;
   }
@@ -395,10 +443,11 @@ export function usage(it: Received<MessagesUsage>, out: Sink): void {
 /** dialects/messages.yaml › reply.rules.failure */
 export function failure(it: Received<ErrorDetail>, out: Sink): void {
   if (isObject(it)) {
-    return out.error({
-      message: some(it.message) ?? some(it.type) ?? "no message",
-      status: status(it.type) ?? it.http_code,
+    out.error({
+      message: nonBlank(it.message) ?? nonBlank(it.type) ?? "no message",
+      status: nonBlank(status(it.type)) ?? it.http_code,
     });
+    return;
   }
   if (it != null) out.error({ message: it });
 }
@@ -408,11 +457,15 @@ export function finish(word: unknown): "stop" | "length" | "tool_calls" | "conte
   if (word == null) return undefined;
   switch (word) {
     case "end_turn":
-    case "stop_sequence": return "stop";
+    case "stop_sequence":
+      return "stop";
     case "max_tokens":
-    case "model_context_window_exceeded": return "length";
-    case "tool_use": return "tool_calls";
-    case "refusal": return "content_filter";
+    case "model_context_window_exceeded":
+      return "length";
+    case "tool_use":
+      return "tool_calls";
+    case "refusal":
+      return "content_filter";
   }
   return "stop";
 }
@@ -420,17 +473,28 @@ export function finish(word: unknown): "stop" | "length" | "tool_calls" | "conte
 /** dialects/messages.yaml › tables.status */
 export function status(word: unknown): 400 | 401 | 402 | 403 | 404 | 409 | 413 | 429 | 500 | 504 | 529 | undefined {
   switch (word) {
-    case "invalid_request_error": return 400;
-    case "authentication_error": return 401;
-    case "billing_error": return 402;
-    case "permission_error": return 403;
-    case "not_found_error": return 404;
-    case "conflict_error": return 409;
-    case "request_too_large": return 413;
-    case "rate_limit_error": return 429;
-    case "api_error": return 500;
-    case "timeout_error": return 504;
-    case "overloaded_error": return 529;
+    case "invalid_request_error":
+      return 400;
+    case "authentication_error":
+      return 401;
+    case "billing_error":
+      return 402;
+    case "permission_error":
+      return 403;
+    case "not_found_error":
+      return 404;
+    case "conflict_error":
+      return 409;
+    case "request_too_large":
+      return 413;
+    case "rate_limit_error":
+      return 429;
+    case "api_error":
+      return 500;
+    case "timeout_error":
+      return 504;
+    case "overloaded_error":
+      return 529;
   }
   return undefined;
 }
@@ -438,17 +502,26 @@ export function status(word: unknown): 400 | 401 | 402 | 403 | 404 | 409 | 413 |
 /** dialects/messages.yaml › tables.base_status */
 export function base_status(word: unknown): 504 | 429 | 401 | 402 | 400 | undefined {
   switch (word) {
-    case "1001": return 504;
-    case "1002": return 429;
-    case "1004": return 401;
-    case "1008": return 402;
+    case "1001":
+      return 504;
+    case "1002":
+      return 429;
+    case "1004":
+      return 401;
+    case "1008":
+      return 402;
     case "1026":
-    case "1027": return 400;
+    case "1027":
+      return 400;
     case "1039":
-    case "1041": return 429;
-    case "2013": return 400;
-    case "2049": return 401;
-    case "2056": return 429;
+    case "1041":
+      return 429;
+    case "2013":
+      return 400;
+    case "2049":
+      return 401;
+    case "2056":
+      return 429;
   }
   return undefined;
 }

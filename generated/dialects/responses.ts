@@ -1,14 +1,39 @@
 // @generated from spec/dialects/responses.yaml. Do not edit; run `npm run generate`.
 import {
-  type Conversation, defined, each, isObject, list, type Loose, present, type Received, refuse, some, text,
+  asList,
+  compact,
+  each,
+  isObject,
+  nonBlank,
+  refuse,
+  text,
+  type Conversation,
+  type Loose,
+  type Received,
 } from "../../runtime/primitives.ts";
 import type { Item, Native, OfferedTool, Part, ResponseFormat, Sink, ToolChoice, Turn, UserLocation } from "../hub.ts";
 import type {
-  Annotation, ErrorBody, Include, InputFile, InputItem, InputPart, OutputContent, OutputItem, ResponsesEvent,
-  ResponsesResponse, ResponsesUsage, Said, SummaryPart, TextFormat, ToolChoiceParam, ToolParam, UserLocationParam,
+  Annotation,
+  ErrorBody,
+  Include,
+  InputFile,
+  InputItem,
+  InputPart,
+  OutputContent,
+  OutputItem,
+  ResponsesEvent,
+  ResponsesResponse,
+  ResponsesUsage,
+  Said,
+  SummaryPart,
+  TextFormat,
+  ToolChoiceParam,
+  ToolParam,
+  UserLocationParam,
 } from "../native/responses.ts";
 
 /** dialects/responses.yaml › conversation */
+
 export const conversation: Conversation = {
   turns: "as_sent",
   results: "own_turn",
@@ -26,10 +51,12 @@ export function turn(it: Turn): InputItem[] {
 /** dialects/responses.yaml › rules.part */
 export function part(it: Item): InputPart | undefined {
   switch (it.type) {
-    case "text": return { type: "input_text", text: it.text };
+    case "text":
+      return { type: "input_text", text: it.text };
     case "image":
       switch (it.source.type) {
-        case "url": return { type: "input_image", image_url: it.source.url, detail: it.detail || "auto" };
+        case "url":
+          return { type: "input_image", image_url: it.source.url, detail: it.detail || "auto" };
         case "base64":
           return {
             type: "input_image",
@@ -40,22 +67,29 @@ export function part(it: Item): InputPart | undefined {
       break;
     case "document":
       switch (it.source.type) {
-        case "text": return { type: "input_text", text: it.source.text };
-        case "url": return { type: "input_file", file_url: it.source.url };
-        case "file": return { type: "input_file", file_id: it.source.file_id };
+        case "text":
+          return { type: "input_text", text: it.source.text };
+        case "url":
+          return { type: "input_file", file_url: it.source.url };
+        case "file":
+          return { type: "input_file", file_id: it.source.file_id };
         case "base64":
           return file({ source: it.source, media: it.source.media_type, data: it.source.data, title: it.title });
       }
       break;
-    case "input_audio": return refuse(it, "type", "this provider reads no audio");
+    case "input_audio":
+      return refuse(it, "type", "this provider reads no audio");
   }
   return undefined; // a user message contains only text, images and documents
 }
 
 /** dialects/responses.yaml › rules.file */
-export function file(
-  it: { source: { type: "base64"; media_type: string; data: string; }; media: string; data: string; title?: string | undefined },
-): InputFile {
+export function file(it: {
+  source: { type: "base64"; media_type: string; data: string };
+  media: string;
+  data: string;
+  title?: string | undefined;
+}): InputFile {
   if (it.media === "application/pdf") {
     return {
       type: "input_file",
@@ -69,14 +103,16 @@ export function file(
 /** dialects/responses.yaml › rules.assistant_item */
 export function assistant_item(it: Item): InputItem | undefined {
   switch (it.type) {
-    case "text": return { type: "message", role: "assistant", content: it.text };
+    case "text":
+      return { type: "message", role: "assistant", content: it.text };
     case "reasoning":
       if (it.last === true) return undefined; // reasoning without an answer after it is refused
       if (it.encrypted != null) {
-        return { type: "reasoning", id: some(it.id), summary: [], encrypted_content: it.encrypted };
+        return { type: "reasoning", id: nonBlank(it.id), summary: [], encrypted_content: it.encrypted };
       }
       break;
-    case "tool_call": return { type: "function_call", call_id: it.id, name: it.name, arguments: it.arguments || "{}" };
+    case "tool_call":
+      return { type: "function_call", call_id: it.id, name: it.name, arguments: it.arguments || "{}" };
     case "tool_result":
       return {
         type: "function_call_output",
@@ -104,14 +140,14 @@ export function tool(it: OfferedTool): ToolParam {
   if (it.type === "web_search") {
     return {
       type: "web_search",
-      filters: present({ allowed_domains: some(it.allowed_domains) }),
+      filters: compact({ allowed_domains: nonBlank(it.allowed_domains) }),
       user_location: it.user_location == null ? undefined : approximate(it.user_location),
     };
   }
   return {
     type: "function",
     name: it.function.name,
-    description: some(it.function.description),
+    description: nonBlank(it.function.description),
     parameters: schema({ given: it.function.parameters }),
     strict: it.function.strict ?? false,
   };
@@ -119,21 +155,20 @@ export function tool(it: OfferedTool): ToolParam {
 
 /** dialects/responses.yaml › rules.native_tools */
 export function native_tools(it: { tools?: any }): ToolParam[] | undefined {
-  const first = list(it.tools)?.[0];
-  if (first != null) return it.tools;
-  if (list(it.tools)?.length === 0) return undefined; // the list is empty
+  if (asList(it.tools)?.[0] != null) return it.tools;
+  if (asList(it.tools)?.length === 0) return undefined; // the list is empty
   return refuse(it, "tools", "`tools` in a native object must be a list");
 }
 
 /** dialects/responses.yaml › rules.approximate */
 export function approximate(it: UserLocation): UserLocationParam {
-  return { type: "approximate", ...defined(it) };
+  return { type: "approximate", ...compact(it) };
 }
 
 /** dialects/responses.yaml › rules.schema */
 export function schema(it: { given?: Native | undefined }): Native {
   if (it.given?.type != null && it.given.properties != null) return it.given;
-  return { type: "object", properties: {}, ...defined(it.given) };
+  return { type: "object", properties: {}, ...compact(it.given) };
 }
 
 /** dialects/responses.yaml › rules.tool_choice */
@@ -144,7 +179,7 @@ export function tool_choice(it: ToolChoice): ToolChoiceParam {
 
 /** dialects/responses.yaml › rules.format */
 export function format(it: ResponseFormat): TextFormat {
-  if (it.type === "json_schema") return { type: "json_schema", ...defined(it.json_schema) };
+  if (it.type === "json_schema") return { type: "json_schema", ...compact(it.json_schema) };
   return it;
 }
 
@@ -163,9 +198,9 @@ export function response(it: Received<ResponsesResponse>, out: Sink): boolean {
   if (it?.output != null) {
     out.id(it.id);
     out.model(it.model);
-    for (const one of list(it.output) ?? []) item(one, out);
+    for (const one of asList(it.output) ?? []) item(one, out);
     if (it.usage != null) usage(it.usage, out);
-    out.finish_reason(cut(it.incomplete_details?.reason) ?? finish(it.status) ?? "complete");
+    out.finish_reason(nonBlank(cut(it.incomplete_details?.reason)) ?? nonBlank(finish(it.status)) ?? "complete");
     return true;
   }
   return false;
@@ -219,14 +254,14 @@ export function stream(it: Received<Loose<ResponsesEvent>>, out: Sink): boolean 
     case "response.reasoning_text.delta":
       if (it.delta != null) {
         out.reasoning({
-          at: text`${it.output_index}.${it.summary_index}` ?? text`${it.output_index}.${it.content_index}`,
+          at: nonBlank(text`${it.output_index}.${it.summary_index}`) ?? text`${it.output_index}.${it.content_index}`,
           part: it.delta,
         });
         return true;
       }
       break;
     case "response.output_item.added":
-      if (it.item?.type === "function_call" && it.output_index != null && it.item.name != null) {
+      if (it.output_index != null && it.item?.type === "function_call" && it.item.name != null) {
         out.tool_call({ at: it.output_index, id: it.item.call_id, name: it.item.name });
         return true;
       }
@@ -245,7 +280,7 @@ export function stream(it: Received<Loose<ResponsesEvent>>, out: Sink): boolean 
               at: it.output_index,
               id: it.item.call_id,
               name: it.item.name,
-              arguments: some(it.item.arguments) ?? "",
+              arguments: nonBlank(it.item.arguments) ?? "",
               thought_signature: it.item.thought_signature,
             });
             return true;
@@ -259,7 +294,7 @@ export function stream(it: Received<Loose<ResponsesEvent>>, out: Sink): boolean 
           break;
         case "message":
           if (it.item.content != null) {
-            for (const one of list(it.item.content) ?? []) part_of_item(one, out);
+            for (const one of asList(it.item.content) ?? []) part_of_item(one, out);
             return true;
           }
           break;
@@ -269,12 +304,14 @@ export function stream(it: Received<Loose<ResponsesEvent>>, out: Sink): boolean 
     case "response.incomplete":
     case "response.done":
       if (it.response?.status === "failed" || it.response?.status === "cancelled" || it.response?.error != null) {
-        if (it.response != null) failure(it.response, out);
+        failure(it.response, out);
         return true;
       }
-      for (const one of list(it.response?.output) ?? []) item_of_output(one, out);
+      for (const one of asList(it.response?.output) ?? []) item_of_output(one, out);
       if (it.response?.usage != null) usage(it.response.usage, out);
-      out.finish_reason(cut(it.response?.incomplete_details?.reason) ?? finish(it.response?.status) ?? "complete");
+      out.finish_reason(
+        nonBlank(cut(it.response?.incomplete_details?.reason)) ?? nonBlank(finish(it.response?.status)) ?? "complete",
+      );
       out.end(true);
       return true;
     case "response.failed":
@@ -306,26 +343,24 @@ export function item(it: Received<OutputItem>, out: Sink): void {
   switch (it?.type) {
     case "message":
       if (it.content != null) {
-        for (const one of list(it.content) ?? []) output(one, out);
+        for (const one of asList(it.content) ?? []) output(one, out);
       }
       break;
-    case "reasoning": {
-      const first = list(it.summary)?.[0];
-      if (first != null) {
-        for (const one of list(it.summary) ?? []) summary(one, out);
+    case "reasoning":
+      if (asList(it.summary)?.[0] != null) {
+        for (const one of asList(it.summary) ?? []) summary(one, out);
         out.reasoning_block({ kind: "reasoning", id: it.id, encrypted: it.encrypted_content });
         return;
       }
-      for (const one of list(it.content) ?? []) summary(one, out);
+      for (const one of asList(it.content) ?? []) summary(one, out);
       out.reasoning_block({ kind: "reasoning", id: it.id, encrypted: it.encrypted_content });
       break;
-    }
     case "function_call":
       if (it.name != null) {
         out.tool_call({
           id: it.call_id,
           name: it.name,
-          arguments: some(it.arguments) ?? "",
+          arguments: nonBlank(it.arguments) ?? "",
           thought_signature: it.thought_signature,
         });
       }
@@ -340,7 +375,7 @@ export function output(it: Received<OutputContent>, out: Sink): void {
       if (it.text != null) {
         out.text_part(true);
         out.content(it.text);
-        for (const one of list(it.annotations) ?? []) annotation(one, out);
+        for (const one of asList(it.annotations) ?? []) annotation(one, out);
       }
       break;
     case "refusal":
@@ -373,12 +408,12 @@ export function item_of_output(it: Received<OutputItem>, out: Sink): void {
   switch (it?.type) {
     case "message":
       if (it.content != null) {
-        for (const one of list(it.content) ?? []) part_of_output(one, out);
+        for (const one of asList(it.content) ?? []) part_of_output(one, out);
       }
       break;
     case "function_call":
       if (it.name != null) {
-        out.repeat({ list: "output", id: it.call_id, name: it.name, arguments: some(it.arguments) ?? "" });
+        out.repeat({ list: "output", id: it.call_id, name: it.name, arguments: nonBlank(it.arguments) ?? "" });
       }
       break;
   }
@@ -406,9 +441,9 @@ export function usage(it: Received<ResponsesUsage>, out: Sink): void {
   if (isObject(it)) {
     out.usage({
       input: it.input_tokens,
-      cache_read: some(it.input_tokens_details?.cached_tokens) ?? it.input_tokens_details?.cache_read_input_tokens,
-      cache_write: some(it.input_tokens_details?.cache_write_tokens)
-        ?? it.input_tokens_details?.cache_creation_input_tokens,
+      cache_read: nonBlank(it.input_tokens_details?.cached_tokens) ?? it.input_tokens_details?.cache_read_input_tokens,
+      cache_write:
+        nonBlank(it.input_tokens_details?.cache_write_tokens) ?? it.input_tokens_details?.cache_creation_input_tokens,
       output: it.output_tokens,
       reasoning: it.output_tokens_details?.reasoning_tokens,
     });
@@ -418,23 +453,24 @@ export function usage(it: Received<ResponsesUsage>, out: Sink): void {
 /** dialects/responses.yaml › reply.rules.failure */
 export function failure(it: Received<ErrorBody>, out: Sink): void {
   if (isObject(it?.error)) {
-    out.retry_after(wait(it.error.code) ?? wait(it.error.type) ?? wait(it.error.message));
+    out.retry_after(nonBlank(wait(it.error.code)) ?? nonBlank(wait(it.error.type)) ?? wait(it.error.message));
     out.error({
-      message: some(it.error.message) ?? some(it.error.code) ?? some(it.error.type) ?? "failed without a message",
-      status: status(it.error.code) ?? status(it.error.type) ?? it.error.code,
+      message:
+        nonBlank(it.error.message) ?? nonBlank(it.error.code) ?? nonBlank(it.error.type) ?? "failed without a message",
+      status: nonBlank(status(it.error.code)) ?? nonBlank(status(it.error.type)) ?? it.error.code,
     });
     return;
   }
   if (it?.error != null) {
-    out.retry_after(wait(it.code) ?? wait(it.error));
-    out.error({ message: it.error, status: status(it.code) ?? it.code });
+    out.retry_after(nonBlank(wait(it.code)) ?? wait(it.error));
+    out.error({ message: it.error, status: nonBlank(status(it.code)) ?? it.code });
     return;
   }
   if (isObject(it)) {
-    out.retry_after(wait(it.code) ?? wait(it.message));
+    out.retry_after(nonBlank(wait(it.code)) ?? wait(it.message));
     out.error({
-      message: some(it.message) ?? some(it.code) ?? "failed without a message",
-      status: status(it.code) ?? it.code,
+      message: nonBlank(it.message) ?? nonBlank(it.code) ?? "failed without a message",
+      status: nonBlank(status(it.code)) ?? it.code,
     });
   }
 }
@@ -456,9 +492,12 @@ export function finish(word: unknown): "length" | "complete" | undefined {
 /** dialects/responses.yaml › tables.status */
 export function status(word: unknown): 500 | 401 | 429 | 403 | 404 | 400 | 503 | 504 | undefined {
   switch (word) {
-    case "server_error": return 500;
-    case "invalid_api_key": return 401;
-    case "slow_down": return 429;
+    case "server_error":
+      return 500;
+    case "invalid_api_key":
+      return 401;
+    case "slow_down":
+      return 429;
   }
   if (typeof word === "string") {
     if (word.includes("quota") || word.includes("balance") || word.includes("rate_limit")) return 429;
@@ -472,7 +511,8 @@ export function status(word: unknown): 500 | 401 | 429 | 403 | 404 | 400 | 503 |
       word.includes("context_length") ||
       word.includes("image") ||
       word.includes("policy")
-    ) return 400;
+    )
+      return 400;
     if (word.includes("overload")) return 503;
     if (word.includes("timeout")) return 504;
   }

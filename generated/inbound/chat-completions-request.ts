@@ -17,20 +17,58 @@ const effortWordValues: readonly unknown[] = ["none", "minimal", "low", "medium"
 
 export function readCallerRequest(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
-  const { model, messages, stream, stream_options, max_tokens, max_completion_tokens, temperature, top_p, top_k, stop, tools, functions, tool_choice, function_call, response_format, reasoning_effort, reasoning, store, prompt_cache_key, prompt_cache_retention, safety_identifier, user, metadata, service_tier, seed, frequency_penalty, presence_penalty, verbosity, parallel_tool_calls, web_search_options, n, logprobs, modalities } = value;
+  const {
+    model,
+    messages,
+    stream,
+    stream_options,
+    max_tokens,
+    max_completion_tokens,
+    temperature,
+    top_p,
+    top_k,
+    stop,
+    tools,
+    functions,
+    tool_choice,
+    function_call,
+    response_format,
+    reasoning_effort,
+    reasoning,
+    store,
+    prompt_cache_key,
+    prompt_cache_retention,
+    safety_identifier,
+    user,
+    metadata,
+    service_tier,
+    seed,
+    frequency_penalty,
+    presence_penalty,
+    verbosity,
+    parallel_tool_calls,
+    web_search_options,
+    n,
+    logprobs,
+    modalities,
+  } = value;
   let hasNull = false;
   if (model !== undefined && typeof model !== "string") hasNull = requireNull(model, `${at}.model`, "a string");
   const messagesRead = readCallerRequestMessages(messages, at, ".messages");
   if (stream !== undefined && typeof stream !== "boolean")
     hasNull = requireNull(stream, `${at}.stream`, "true or false");
   const streamOptionsRead =
-    stream_options === undefined || stream_options === null ? undefined : readCallerRequestStreamOptions(stream_options, at, ".stream_options");
+    stream_options === undefined || stream_options === null
+      ? undefined
+      : readCallerRequestStreamOptions(stream_options, at, ".stream_options");
   if (max_tokens !== undefined && !isInteger(max_tokens))
     hasNull = requireNull(max_tokens, `${at}.max_tokens`, "a whole number");
   if (max_completion_tokens !== undefined && !isInteger(max_completion_tokens))
     hasNull = requireNull(max_completion_tokens, `${at}.max_completion_tokens`, "a whole number");
   const temperatureRead =
-    temperature === undefined || temperature === null ? undefined : readCallerRequestTemperature(temperature, at, ".temperature");
+    temperature === undefined || temperature === null
+      ? undefined
+      : readCallerRequestTemperature(temperature, at, ".temperature");
   const topPRead = top_p === undefined || top_p === null ? undefined : readCallerRequestTopP(top_p, at, ".top_p");
   if (top_k !== undefined && !isInteger(top_k)) hasNull = requireNull(top_k, `${at}.top_k`, "a whole number");
   const stopRead = stop === undefined || stop === null ? undefined : readCallerRequestStop(stop, at, ".stop");
@@ -38,17 +76,22 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
   const functionsRead =
     functions === undefined || functions === null ? undefined : readCallerRequestFunctions(functions, at, ".functions");
   const toolChoiceRead =
-    tool_choice === undefined || tool_choice === null ? undefined : readCallerRequestToolChoice(tool_choice, at, ".tool_choice");
+    tool_choice === undefined || tool_choice === null
+      ? undefined
+      : readCallerRequestToolChoice(tool_choice, at, ".tool_choice");
   const functionCallRead =
-    function_call === undefined || function_call === null ? undefined : readCallerRequestFunctionCall(function_call, at, ".function_call");
+    function_call === undefined || function_call === null
+      ? undefined
+      : readCallerRequestFunctionCall(function_call, at, ".function_call");
   const responseFormatRead =
-    response_format === undefined || response_format === null ? undefined : readCallerFormat(response_format, new Field(at, ".response_format"));
+    response_format === undefined || response_format === null
+      ? undefined
+      : readCallerFormat(response_format, new Field(at, ".response_format"));
   if (reasoning_effort !== undefined && !effortWordValues.includes(reasoning_effort))
     hasNull = requireNull(reasoning_effort, `${at}.reasoning_effort`, effortWordValues);
   const reasoningRead =
     reasoning === undefined || reasoning === null ? undefined : readCallerRequestReasoning(reasoning, at, ".reasoning");
-  if (store !== undefined && typeof store !== "boolean")
-    hasNull = requireNull(store, `${at}.store`, "true or false");
+  if (store !== undefined && typeof store !== "boolean") hasNull = requireNull(store, `${at}.store`, "true or false");
   if (prompt_cache_key !== undefined && typeof prompt_cache_key !== "string")
     hasNull = requireNull(prompt_cache_key, `${at}.prompt_cache_key`, "a string");
   if (prompt_cache_retention !== undefined && typeof prompt_cache_retention !== "string")
@@ -56,28 +99,68 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
   if (safety_identifier !== undefined && typeof safety_identifier !== "string")
     hasNull = requireNull(safety_identifier, `${at}.safety_identifier`, "a string");
   if (user !== undefined && typeof user !== "string") hasNull = requireNull(user, `${at}.user`, "a string");
-  if (metadata !== undefined && !isObject(metadata))
-    hasNull = requireNull(metadata, `${at}.metadata`, "an object");
+  if (metadata !== undefined && !isObject(metadata)) hasNull = requireNull(metadata, `${at}.metadata`, "an object");
   if (service_tier !== undefined && typeof service_tier !== "string")
     hasNull = requireNull(service_tier, `${at}.service_tier`, "a string");
   if (seed !== undefined && !isInteger(seed)) hasNull = requireNull(seed, `${at}.seed`, "a whole number");
   const frequencyPenaltyRead =
-    frequency_penalty === undefined || frequency_penalty === null ? undefined : readCallerRequestFrequencyPenalty(frequency_penalty, at, ".frequency_penalty");
+    frequency_penalty === undefined || frequency_penalty === null
+      ? undefined
+      : readCallerRequestFrequencyPenalty(frequency_penalty, at, ".frequency_penalty");
   const presencePenaltyRead =
-    presence_penalty === undefined || presence_penalty === null ? undefined : readCallerRequestPresencePenalty(presence_penalty, at, ".presence_penalty");
+    presence_penalty === undefined || presence_penalty === null
+      ? undefined
+      : readCallerRequestPresencePenalty(presence_penalty, at, ".presence_penalty");
   if (verbosity !== undefined && verbosity !== "low" && verbosity !== "medium" && verbosity !== "high")
     hasNull = requireNull(verbosity, `${at}.verbosity`, ["low", "medium", "high"]);
   if (parallel_tool_calls !== undefined && typeof parallel_tool_calls !== "boolean")
     hasNull = requireNull(parallel_tool_calls, `${at}.parallel_tool_calls`, "true or false");
   const webSearchOptionsRead =
-    web_search_options === undefined || web_search_options === null ? undefined : readCallerSearch(web_search_options, new Field(at, ".web_search_options"));
+    web_search_options === undefined || web_search_options === null
+      ? undefined
+      : readCallerSearch(web_search_options, new Field(at, ".web_search_options"));
   if (n !== undefined && !isInteger(n)) hasNull = requireNull(n, `${at}.n`, "a whole number");
   if (logprobs !== undefined && typeof logprobs !== "boolean")
     hasNull = requireNull(logprobs, `${at}.logprobs`, "true or false");
   const modalitiesRead =
-    modalities === undefined || modalities === null ? undefined : readCallerRequestModalities(modalities, at, ".modalities");
-  if (hasNull || messagesRead !== messages || streamOptionsRead !== stream_options || temperatureRead !== temperature || topPRead !== top_p || stopRead !== stop || toolsRead !== tools || functionsRead !== functions || toolChoiceRead !== tool_choice || functionCallRead !== function_call || responseFormatRead !== response_format || reasoningRead !== reasoning || frequencyPenaltyRead !== frequency_penalty || presencePenaltyRead !== presence_penalty || webSearchOptionsRead !== web_search_options || modalitiesRead !== modalities)
-    return withoutNulls(value, { messages: messagesRead, stream_options: streamOptionsRead, temperature: temperatureRead, top_p: topPRead, stop: stopRead, tools: toolsRead, functions: functionsRead, tool_choice: toolChoiceRead, function_call: functionCallRead, response_format: responseFormatRead, reasoning: reasoningRead, frequency_penalty: frequencyPenaltyRead, presence_penalty: presencePenaltyRead, web_search_options: webSearchOptionsRead, modalities: modalitiesRead });
+    modalities === undefined || modalities === null
+      ? undefined
+      : readCallerRequestModalities(modalities, at, ".modalities");
+  if (
+    hasNull ||
+    messagesRead !== messages ||
+    streamOptionsRead !== stream_options ||
+    temperatureRead !== temperature ||
+    topPRead !== top_p ||
+    stopRead !== stop ||
+    toolsRead !== tools ||
+    functionsRead !== functions ||
+    toolChoiceRead !== tool_choice ||
+    functionCallRead !== function_call ||
+    responseFormatRead !== response_format ||
+    reasoningRead !== reasoning ||
+    frequencyPenaltyRead !== frequency_penalty ||
+    presencePenaltyRead !== presence_penalty ||
+    webSearchOptionsRead !== web_search_options ||
+    modalitiesRead !== modalities
+  )
+    return withoutNulls(value, {
+      messages: messagesRead,
+      stream_options: streamOptionsRead,
+      temperature: temperatureRead,
+      top_p: topPRead,
+      stop: stopRead,
+      tools: toolsRead,
+      functions: functionsRead,
+      tool_choice: toolChoiceRead,
+      function_call: functionCallRead,
+      response_format: responseFormatRead,
+      reasoning: reasoningRead,
+      frequency_penalty: frequencyPenaltyRead,
+      presence_penalty: presencePenaltyRead,
+      web_search_options: webSearchOptionsRead,
+      modalities: modalitiesRead,
+    });
   return value;
 }
 
@@ -313,8 +396,7 @@ function readCallerReasoningReasoningText(value: Fields, at: Place): unknown {
   if (signature !== undefined && typeof signature !== "string")
     hasNull = requireNull(signature, `${at}.signature`, "a string");
   if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a string");
-  if (format !== undefined && typeof format !== "string")
-    hasNull = requireNull(format, `${at}.format`, "a string");
+  if (format !== undefined && typeof format !== "string") hasNull = requireNull(format, `${at}.format`, "a string");
   if (hasNull) return withoutNulls(value, {});
   return value;
 }
@@ -322,11 +404,9 @@ function readCallerReasoningReasoningText(value: Fields, at: Place): unknown {
 function readCallerReasoningReasoningSummary(value: Fields, at: Place): unknown {
   const { summary, id, format } = value;
   let hasNull = false;
-  if (summary !== undefined && typeof summary !== "string")
-    hasNull = requireNull(summary, `${at}.summary`, "a string");
+  if (summary !== undefined && typeof summary !== "string") hasNull = requireNull(summary, `${at}.summary`, "a string");
   if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a string");
-  if (format !== undefined && typeof format !== "string")
-    hasNull = requireNull(format, `${at}.format`, "a string");
+  if (format !== undefined && typeof format !== "string") hasNull = requireNull(format, `${at}.format`, "a string");
   if (hasNull) return withoutNulls(value, {});
   return value;
 }
@@ -336,8 +416,7 @@ function readCallerReasoningReasoningEncrypted(value: Fields, at: Place): unknow
   let hasNull = false;
   if (typeof data !== "string") throw mismatch(`${at}.data`, "a string", data);
   if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a string");
-  if (format !== undefined && typeof format !== "string")
-    hasNull = requireNull(format, `${at}.format`, "a string");
+  if (format !== undefined && typeof format !== "string") hasNull = requireNull(format, `${at}.format`, "a string");
   if (hasNull) return withoutNulls(value, {});
   return value;
 }
@@ -347,20 +426,36 @@ function readCallerMessageAssistant(value: Fields, at: Place): unknown {
   let hasNull = false;
   const contentRead =
     content === undefined || content === null ? undefined : readCallerMessageAssistantContent(content, at, ".content");
-  if (refusal !== undefined && typeof refusal !== "string")
-    hasNull = requireNull(refusal, `${at}.refusal`, "a string");
+  if (refusal !== undefined && typeof refusal !== "string") hasNull = requireNull(refusal, `${at}.refusal`, "a string");
   const toolCallsRead =
-    tool_calls === undefined || tool_calls === null ? undefined : readCallerMessageAssistantToolCalls(tool_calls, at, ".tool_calls");
+    tool_calls === undefined || tool_calls === null
+      ? undefined
+      : readCallerMessageAssistantToolCalls(tool_calls, at, ".tool_calls");
   const functionCallRead =
-    function_call === undefined || function_call === null ? undefined : readCallerFunctionCall(function_call, new Field(at, ".function_call"));
+    function_call === undefined || function_call === null
+      ? undefined
+      : readCallerFunctionCall(function_call, new Field(at, ".function_call"));
   if (reasoning_content !== undefined && typeof reasoning_content !== "string")
     hasNull = requireNull(reasoning_content, `${at}.reasoning_content`, "a string");
   if (reasoning !== undefined && typeof reasoning !== "string")
     hasNull = requireNull(reasoning, `${at}.reasoning`, "a string");
   const reasoningDetailsRead =
-    reasoning_details === undefined || reasoning_details === null ? undefined : readCallerMessageAssistantReasoningDetails(reasoning_details, at, ".reasoning_details");
-  if (hasNull || contentRead !== content || toolCallsRead !== tool_calls || functionCallRead !== function_call || reasoningDetailsRead !== reasoning_details)
-    return withoutNulls(value, { content: contentRead, tool_calls: toolCallsRead, function_call: functionCallRead, reasoning_details: reasoningDetailsRead });
+    reasoning_details === undefined || reasoning_details === null
+      ? undefined
+      : readCallerMessageAssistantReasoningDetails(reasoning_details, at, ".reasoning_details");
+  if (
+    hasNull ||
+    contentRead !== content ||
+    toolCallsRead !== tool_calls ||
+    functionCallRead !== function_call ||
+    reasoningDetailsRead !== reasoning_details
+  )
+    return withoutNulls(value, {
+      content: contentRead,
+      tool_calls: toolCallsRead,
+      function_call: functionCallRead,
+      reasoning_details: reasoningDetailsRead,
+    });
   return value;
 }
 
@@ -382,8 +477,7 @@ function readCallerMessageFunction(value: Fields, at: Place): unknown {
   const { name, content } = value;
   let hasNull = false;
   if (typeof name !== "string") throw mismatch(`${at}.name`, "a string", name);
-  if (content !== undefined && typeof content !== "string")
-    hasNull = requireNull(content, `${at}.content`, "a string");
+  if (content !== undefined && typeof content !== "string") hasNull = requireNull(content, `${at}.content`, "a string");
   if (hasNull) return withoutNulls(value, {});
   return value;
 }
@@ -474,7 +568,9 @@ function readCallerToolCustomCustom(value: unknown, at: Place, path: string): un
   if (description !== undefined && typeof description !== "string")
     hasNull = requireNull(description, `${at}${path}.description`, "a string");
   const formatRead =
-    format === undefined || format === null ? undefined : readCallerToolCustomCustomFormat(format, at, `${path}.format`);
+    format === undefined || format === null
+      ? undefined
+      : readCallerToolCustomCustomFormat(format, at, `${path}.format`);
   if (hasNull || formatRead !== format) return withoutNulls(value, { format: formatRead });
   return value;
 }
@@ -483,7 +579,9 @@ function readCallerToolCustomCustomFormat(value: unknown, at: Place, path: strin
   if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
   const { grammar } = value;
   const grammarRead =
-    grammar === undefined || grammar === null ? undefined : readCallerToolCustomCustomFormatGrammar(grammar, at, `${path}.grammar`);
+    grammar === undefined || grammar === null
+      ? undefined
+      : readCallerToolCustomCustomFormatGrammar(grammar, at, `${path}.grammar`);
   if (grammarRead !== grammar) return withoutNulls(value, { grammar: grammarRead });
   return value;
 }
@@ -562,8 +660,11 @@ function readCallerRequestToolChoiceAllowedToolsAllowedTools(value: unknown, at:
 
 function readCallerRequestToolChoiceAllowedTools(value: Fields, at: Place, path: string): unknown {
   const { allowed_tools } = value;
-  const allowedToolsRead =
-    readCallerRequestToolChoiceAllowedToolsAllowedTools(allowed_tools, at, `${path}.allowed_tools`);
+  const allowedToolsRead = readCallerRequestToolChoiceAllowedToolsAllowedTools(
+    allowed_tools,
+    at,
+    `${path}.allowed_tools`,
+  );
   if (allowedToolsRead !== allowed_tools) return withoutNulls(value, { allowed_tools: allowedToolsRead });
   return value;
 }
@@ -641,7 +742,9 @@ function readCallerSearch(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
   const { user_location } = value;
   const userLocationRead =
-    user_location === undefined || user_location === null ? undefined : readCallerSearchUserLocation(user_location, at, ".user_location");
+    user_location === undefined || user_location === null
+      ? undefined
+      : readCallerSearchUserLocation(user_location, at, ".user_location");
   if (userLocationRead !== user_location) return withoutNulls(value, { user_location: userLocationRead });
   return value;
 }
@@ -659,10 +762,8 @@ function readCallerLocation(value: unknown, at: Place): unknown {
   const { city, region, country, timezone } = value;
   let hasNull = false;
   if (city !== undefined && typeof city !== "string") hasNull = requireNull(city, `${at}.city`, "a string");
-  if (region !== undefined && typeof region !== "string")
-    hasNull = requireNull(region, `${at}.region`, "a string");
-  if (country !== undefined && typeof country !== "string")
-    hasNull = requireNull(country, `${at}.country`, "a string");
+  if (region !== undefined && typeof region !== "string") hasNull = requireNull(region, `${at}.region`, "a string");
+  if (country !== undefined && typeof country !== "string") hasNull = requireNull(country, `${at}.country`, "a string");
   if (timezone !== undefined && typeof timezone !== "string")
     hasNull = requireNull(timezone, `${at}.timezone`, "a string");
   if (hasNull) return withoutNulls(value, {});

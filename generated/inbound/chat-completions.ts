@@ -1,65 +1,89 @@
 // @generated from spec/inbound/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
-  concat, each, type Inbound, type InboundApi, json, numberOf, opt, refuse, some,
+  compact,
+  each,
+  json,
+  listOf,
+  nonBlank,
+  numberOf,
+  refuse,
+  type Inbound,
+  type InboundApi,
 } from "../../runtime/primitives.ts";
 import type {
-  Answer, AnswerCall, AnswerCitation, AnswerFailure, AnswerHead, AnswerItem, AnswerReasoning, Call, Native, Part,
-  RequestItem, RequestTool, RequestTurn, Step, Tally, ToolChoice,
+  Answer,
+  AnswerCall,
+  AnswerCitation,
+  AnswerFailure,
+  AnswerHead,
+  AnswerItem,
+  AnswerReasoning,
+  Call,
+  Native,
+  Part,
+  RequestItem,
+  RequestTool,
+  RequestTurn,
+  Step,
+  Tally,
+  ToolChoice,
 } from "../hub.ts";
 import type {
-  Annotation, CallerCall, CallerChoice, CallerFunction, CallerFunctionCall, CallerMessage, CallerPart, CallerReasoning,
-  CallerRequest, CallerSearch, CallerTool, ChatReply, ChatUsage, ErrorBody, ReadCall, ReadReasoning,
+  Annotation,
+  CallerCall,
+  CallerChoice,
+  CallerFunction,
+  CallerFunctionCall,
+  CallerMessage,
+  CallerPart,
+  CallerReasoning,
+  CallerRequest,
+  CallerSearch,
+  CallerTool,
+  ChatReply,
+  ChatUsage,
+  ErrorBody,
+  ReadCall,
+  ReadReasoning,
 } from "../native/chat-completions.ts";
 
 /** inbound/chat-completions.yaml › request.read */
 function read(x: Inbound<CallerRequest>): Call {
-  const model = some(x.req.model);
-  const max_tokens = x.req.max_completion_tokens ?? x.req.max_tokens;
-  const tools = some(concat(
-    each(x.req.tools, tool),
-    each(x.req.functions, declared),
-    opt(x.req.web_search_options == null ? undefined : search(x.req.web_search_options)),
-  ));
-  const found = (x.req.tool_choice == null ? undefined : some(tool_choice({ choice: x.req.tool_choice })))
-    ?? (x.req.function_call == null ? undefined : some(function_choice({ choice: x.req.function_call })));
-  const stop = some(x.req.stop);
-  const verbosity = some(x.req.verbosity);
-  const reasoning_effort = x.req.reasoning_effort || x.req.reasoning?.effort || budget(x.req.reasoning?.max_tokens);
-  const response_format = some(x.req.response_format);
-  const prompt_cache_key = some(x.req.prompt_cache_key);
-  const prompt_cache_retention = some(x.req.prompt_cache_retention);
-  const safety_identifier = some(x.req.safety_identifier);
-  const user = some(x.req.user);
-  const metadata = some(x.req.metadata);
-  const service_tier = tier(x.req.service_tier);
-  const speed2 = speed(x.req.service_tier);
   return {
     ...unsupported(x.req),
-    ...(model == null ? undefined : { model }),
-    ...(x.req.stream == null ? undefined : { stream: x.req.stream }),
-    ...(max_tokens == null ? undefined : { max_tokens }),
     turns: each(x.req.messages, turn),
-    ...(tools == null ? undefined : { tools }),
-    ...(found == null ? undefined : { tool_choice: found }),
-    ...(x.req.parallel_tool_calls == null ? undefined : { parallel_tool_calls: x.req.parallel_tool_calls }),
-    ...(stop == null ? undefined : { stop }),
-    ...(x.req.seed == null ? undefined : { seed: x.req.seed }),
-    ...(x.req.frequency_penalty == null ? undefined : { frequency_penalty: x.req.frequency_penalty }),
-    ...(x.req.presence_penalty == null ? undefined : { presence_penalty: x.req.presence_penalty }),
-    ...(verbosity == null ? undefined : { verbosity }),
-    ...(x.req.temperature == null ? undefined : { temperature: x.req.temperature }),
-    ...(x.req.top_p == null ? undefined : { top_p: x.req.top_p }),
-    ...(x.req.top_k == null ? undefined : { top_k: x.req.top_k }),
-    ...(reasoning_effort == null ? undefined : { reasoning_effort }),
-    ...(response_format == null ? undefined : { response_format }),
-    ...(x.req.store == null ? undefined : { store: x.req.store }),
-    ...(prompt_cache_key == null ? undefined : { prompt_cache_key }),
-    ...(prompt_cache_retention == null ? undefined : { prompt_cache_retention }),
-    ...(safety_identifier == null ? undefined : { safety_identifier }),
-    ...(user == null ? undefined : { user }),
-    ...(metadata == null ? undefined : { metadata }),
-    ...(service_tier == null ? undefined : { service_tier }),
-    ...(speed2 == null ? undefined : { speed: speed2 }),
+    ...compact({
+      model: nonBlank(x.req.model),
+      stream: x.req.stream,
+      max_tokens: x.req.max_completion_tokens ?? x.req.max_tokens,
+      tools: nonBlank([
+        ...(each(x.req.tools, tool) ?? []),
+        ...(each(x.req.functions, declared) ?? []),
+        ...listOf(x.req.web_search_options == null ? undefined : search(x.req.web_search_options)),
+      ]),
+      tool_choice:
+        (x.req.tool_choice == null ? undefined : tool_choice({ choice: x.req.tool_choice })) ??
+        (x.req.function_call == null ? undefined : function_choice({ choice: x.req.function_call })),
+      parallel_tool_calls: x.req.parallel_tool_calls,
+      stop: nonBlank(x.req.stop),
+      seed: x.req.seed,
+      frequency_penalty: x.req.frequency_penalty,
+      presence_penalty: x.req.presence_penalty,
+      verbosity: x.req.verbosity,
+      temperature: x.req.temperature,
+      top_p: x.req.top_p,
+      top_k: x.req.top_k,
+      reasoning_effort: x.req.reasoning_effort ?? x.req.reasoning?.effort ?? budget(x.req.reasoning?.max_tokens),
+      response_format: x.req.response_format,
+      store: x.req.store,
+      prompt_cache_key: nonBlank(x.req.prompt_cache_key),
+      prompt_cache_retention: nonBlank(x.req.prompt_cache_retention),
+      safety_identifier: nonBlank(x.req.safety_identifier),
+      user: nonBlank(x.req.user),
+      metadata: nonBlank(x.req.metadata),
+      service_tier: tier(x.req.service_tier),
+      speed: speed(x.req.service_tier),
+    }),
     ...(x.req.n == null ? undefined : one_choice(x.req)),
   };
 }
@@ -82,14 +106,14 @@ function turn(it: CallerMessage): RequestTurn {
     case "assistant":
       return {
         role: "assistant",
-        content: concat(
-          each(it.reasoning_details, detail),
-          opt(shown({ text: it.reasoning_content || it.reasoning, details: it.reasoning_details })),
-          it.content == null ? undefined : contents({ content: it.content }),
-          it.refusal == null ? undefined : contents({ content: it.refusal }),
-          each(it.tool_calls, call),
-          opt(it.function_call == null ? undefined : called(it.function_call)),
-        ),
+        content: [
+          ...(each(it.reasoning_details, detail) ?? []),
+          ...listOf(shown({ text: it.reasoning_content || it.reasoning, details: it.reasoning_details })),
+          ...((it.content == null ? undefined : contents({ content: it.content })) ?? []),
+          ...((it.refusal == null ? undefined : contents({ content: it.refusal })) ?? []),
+          ...(each(it.tool_calls, call) ?? []),
+          ...listOf(it.function_call == null ? undefined : called(it.function_call)),
+        ],
       };
     case "tool":
       return {
@@ -101,7 +125,8 @@ function turn(it: CallerMessage): RequestTurn {
         role: "tool",
         content: [{ type: "tool_result", name: it.name, content: [{ type: "text", text: it.content || "" }] }],
       };
-    case "user": return { role: "user", name: some(it.name), content: contents({ content: it.content }) };
+    case "user":
+      return { role: "user", name: nonBlank(it.name), content: contents({ content: it.content }) };
   }
   return { role: "system", content: contents({ content: it.content }) };
 }
@@ -115,21 +140,24 @@ function contents(it: { content: string | CallerPart[] } | { content: string }):
 /** inbound/chat-completions.yaml › rules.part */
 function part(it: CallerPart): Part {
   switch (it.type) {
-    case "text": return { type: "text", text: it.text, cache_control: some(it.cache_control) };
-    case "refusal": return { type: "text", text: it.refusal };
+    case "text":
+      return { type: "text", text: it.text, cache_control: nonBlank(it.cache_control) };
+    case "refusal":
+      return { type: "text", text: it.refusal };
     case "image_url":
       return {
         type: "image",
         source: { type: "url", url: it.image_url.url },
-        detail: some(it.image_url.detail),
-        cache_control: some(it.cache_control),
+        detail: nonBlank(it.image_url.detail),
+        cache_control: nonBlank(it.cache_control),
       };
     case "file":
       if (it.file.file_data != null) {
-        return { type: "document", source: { type: "url", url: it.file.file_data }, title: some(it.file.filename) };
+        return { type: "document", source: { type: "url", url: it.file.file_data }, title: nonBlank(it.file.filename) };
       }
       return refuse(it, "file", "only the provider that stores it can read this file");
-    case "input_audio": return { type: "input_audio", input_audio: it.input_audio };
+    case "input_audio":
+      return { type: "input_audio", input_audio: it.input_audio };
   }
 }
 
@@ -148,25 +176,25 @@ function detail(it: CallerReasoning): RequestItem {
         type: "reasoning",
         kind: "reasoning.encrypted",
         encrypted: it.data,
-        id: some(it.id),
-        format: some(it.format),
+        id: nonBlank(it.id),
+        format: nonBlank(it.format),
       };
     case "reasoning.text":
       return {
         type: "reasoning",
         kind: "reasoning.text",
-        text: some(it.text),
-        signature: some(it.signature),
-        id: some(it.id),
-        format: some(it.format),
+        text: nonBlank(it.text),
+        signature: nonBlank(it.signature),
+        id: nonBlank(it.id),
+        format: nonBlank(it.format),
       };
     case "reasoning.summary":
       return {
         type: "reasoning",
         kind: "reasoning.summary",
-        text: some(it.summary),
-        id: some(it.id),
-        format: some(it.format),
+        text: nonBlank(it.summary),
+        id: nonBlank(it.id),
+        format: nonBlank(it.format),
       };
   }
 }
@@ -174,9 +202,14 @@ function detail(it: CallerReasoning): RequestItem {
 /** inbound/chat-completions.yaml › rules.call */
 function call(it: CallerCall): RequestItem {
   if (it.type === "custom") {
-    return { type: "tool_call", id: some(it.id), name: it.custom.name, arguments: json({ input: it.custom.input }) };
+    return {
+      type: "tool_call",
+      id: nonBlank(it.id),
+      name: it.custom.name,
+      arguments: json({ input: it.custom.input }),
+    };
   }
-  return { type: "tool_call", id: some(it.id), name: it.function.name, arguments: it.function.arguments || "{}" };
+  return { type: "tool_call", id: nonBlank(it.id), name: it.function.name, arguments: it.function.arguments || "{}" };
 }
 
 /** inbound/chat-completions.yaml › rules.called */
@@ -187,14 +220,15 @@ function called(it: CallerFunctionCall): RequestItem {
 /** inbound/chat-completions.yaml › rules.tool */
 function tool(it: CallerTool): RequestTool {
   switch (it.type) {
-    case "function": return { type: "function", function: it.function, cache_control: some(it.cache_control) };
+    case "function":
+      return { type: "function", function: it.function, cache_control: nonBlank(it.cache_control) };
     case "custom":
       return {
         type: "custom",
         custom: {
           name: it.custom.name,
-          description: some(it.custom.description),
-          grammar: some(it.custom.format?.grammar?.definition),
+          description: nonBlank(it.custom.description),
+          grammar: nonBlank(it.custom.format?.grammar?.definition),
         },
       };
   }
@@ -202,7 +236,7 @@ function tool(it: CallerTool): RequestTool {
 
 /** inbound/chat-completions.yaml › rules.search */
 function search(it: CallerSearch): RequestTool {
-  return { type: "web_search", user_location: some(it.user_location?.approximate) };
+  return { type: "web_search", user_location: nonBlank(it.user_location?.approximate) };
 }
 
 /** inbound/chat-completions.yaml › rules.declared */
@@ -214,14 +248,16 @@ function declared(it: CallerFunction): RequestTool {
 function tool_choice(it: { choice: "auto" | "none" | "required" | CallerChoice }): ToolChoice {
   if (typeof it.choice === "string") return it.choice;
   switch (it.choice.type) {
-    case "function": return { type: "function", function: { name: it.choice.function.name } };
-    case "custom": return { type: "function", function: { name: it.choice.custom.name } };
+    case "function":
+      return { type: "function", function: { name: it.choice.function.name } };
+    case "custom":
+      return { type: "function", function: { name: it.choice.custom.name } };
   }
   return it.choice.allowed_tools.mode; // all tools are offered
 }
 
 /** inbound/chat-completions.yaml › rules.function_choice */
-function function_choice(it: { choice: "auto" | "none" | { name: string; } }): ToolChoice {
+function function_choice(it: { choice: "auto" | "none" | { name: string } }): ToolChoice {
   if (typeof it.choice === "string") return it.choice;
   return { type: "function", function: { name: it.choice.name } };
 }
@@ -240,10 +276,10 @@ function answer(it: Answer): ChatReply {
           role: "assistant",
           content: it.text || null,
           refusal: null,
-          reasoning_content: some(it.reasoning),
-          reasoning_details: some(each(it.items, kept)),
-          tool_calls: some(each(it.calls, whole)),
-          annotations: some(each(it.citations, annotation)),
+          reasoning_content: nonBlank(it.reasoning),
+          reasoning_details: nonBlank(each(it.items, kept)),
+          tool_calls: nonBlank(each(it.calls, whole)),
+          annotations: nonBlank(each(it.citations, annotation)),
         },
         logprobs: null,
         finish_reason: it.finish,
@@ -256,11 +292,14 @@ function answer(it: Answer): ChatReply {
 /** inbound/chat-completions.yaml › rules.event */
 function event(it: Step): ChatReply[] | undefined {
   switch (it.type) {
-    case "start": return [chunk({ answer: it.answer, delta: { role: "assistant", content: "" } })];
+    case "start":
+      return [chunk({ answer: it.answer, delta: { role: "assistant", content: "" } })];
     case "piece":
       switch (it.item.type) {
-        case "text": return [chunk({ answer: it.answer, delta: { content: it.item.text } })];
-        case "reasoning": return [chunk({ answer: it.answer, delta: { reasoning_content: it.item.text } })];
+        case "text":
+          return [chunk({ answer: it.answer, delta: { content: it.item.text } })];
+        case "reasoning":
+          return [chunk({ answer: it.answer, delta: { reasoning_content: it.item.text } })];
         case "tool_call":
           if (it.item.as === "custom") return undefined;
           return [
@@ -298,32 +337,67 @@ function event(it: Step): ChatReply[] | undefined {
     case "close":
       if (it.item.type === "tool_call" && it.item.as === "custom") {
         return [
-          chunk({ answer: it.answer, delta: { tool_calls: [{ index: it.item.call, ...whole(it.item) }] } }),
+          chunk({
+            answer: it.answer,
+            delta: { tool_calls: listOf(compact({ index: it.item.call, ...whole(it.item) })) },
+          }),
         ];
       }
       break;
     case "finish":
       return [
-        ...opt(details({ answer: it.answer, details: each(it.whole.items, kept) })),
-        ...opt(cited({ answer: it.answer, annotations: each(it.whole.citations, annotation) })),
+        ...listOf(details({ answer: it.answer, details: each(it.whole.items, kept) })),
+        ...listOf(cited({ answer: it.answer, annotations: each(it.whole.citations, annotation) })),
         chunk({ answer: it.answer, delta: {}, finish: it.whole.finish }),
-        ...opt(counted({ answer: it.answer, usage: it.whole.usage, include: it.asked.stream_options?.include_usage })),
+        ...listOf(
+          counted({ answer: it.answer, usage: it.whole.usage, include: it.asked.stream_options?.include_usage }),
+        ),
       ];
-    case "failed": return [failure(it.failure)];
+    case "failed":
+      return [failure(it.failure)];
   }
   return undefined;
 }
 
 /** inbound/chat-completions.yaml › rules.failure */
 function failure(it: AnswerFailure): ErrorBody {
-  return {
-    error: { message: it.message, type: error_type(`${it.status}`), param: it.param || null, code: it.code },
-  };
+  return { error: { message: it.message, type: error_type(`${it.status}`), param: it.param || null, code: it.code } };
 }
 
 /** inbound/chat-completions.yaml › rules.chunk */
 function chunk(
-  it: { answer: AnswerHead; delta: { reasoning_details: ReadReasoning[]; }; finish?: undefined } | { answer: AnswerHead; delta: { annotations: Annotation[]; }; finish?: undefined } | { answer: AnswerHead; delta: { role: string; content: string; }; finish?: undefined } | { answer: AnswerHead; delta: { content: string; }; finish?: undefined } | { answer: AnswerHead; delta: { reasoning_content: string; }; finish?: undefined } | { answer: AnswerHead; delta: { tool_calls: { index: number | null | undefined; id?: string | null | undefined; type?: "function" | "custom" | null | undefined; custom?: { name?: string | undefined; input?: string | undefined; } | undefined; function?: { name?: string | null | undefined; arguments?: string | null | undefined; } | null | undefined; }[]; }; finish?: undefined } | { answer: AnswerHead; delta: { tool_calls: { index: number; id: string; type: "function"; function: { name: string; arguments: string; }; }[]; }; finish?: undefined } | { answer: AnswerHead; delta: { tool_calls: { index: number; function: { arguments: string; }; }[]; }; finish?: undefined } | { answer: AnswerHead; delta: {}; finish: "stop" | "length" | "tool_calls" | "content_filter" },
+  it:
+    | { answer: AnswerHead; delta: { role: string; content: string }; finish?: undefined }
+    | { answer: AnswerHead; delta: { content: string }; finish?: undefined }
+    | { answer: AnswerHead; delta: { reasoning_content: string }; finish?: undefined }
+    | {
+        answer: AnswerHead;
+        delta: { tool_calls: { index: number; function: { arguments: string } }[] };
+        finish?: undefined;
+      }
+    | {
+        answer: AnswerHead;
+        delta: {
+          tool_calls: { index: number; id: string; type: "function"; function: { name: string; arguments: string } }[];
+        };
+        finish?: undefined;
+      }
+    | {
+        answer: AnswerHead;
+        delta: {
+          tool_calls: {
+            index: number | null | undefined;
+            id?: string | null | undefined;
+            type?: "custom" | "function" | null | undefined;
+            custom?: { name?: string | undefined; input?: string | undefined } | undefined;
+            function?: { name?: string | null | undefined; arguments?: string | null | undefined } | null | undefined;
+          }[];
+        };
+        finish?: undefined;
+      }
+    | { answer: AnswerHead; delta: {}; finish: "content_filter" | "length" | "stop" | "tool_calls" }
+    | { answer: AnswerHead; delta: { reasoning_details: ReadReasoning[] }; finish?: undefined }
+    | { answer: AnswerHead; delta: { annotations: Annotation[] }; finish?: undefined },
 ): ChatReply {
   return {
     id: it.answer.id,
@@ -353,7 +427,7 @@ function annotation(it: AnswerCitation): Annotation {
     url_citation: {
       url: it.url,
       title: it.title || "",
-      content: some(it.text),
+      content: nonBlank(it.text),
       start_index: it.start,
       end_index: it.end,
     },
@@ -388,22 +462,28 @@ function block(it: AnswerReasoning): ReadReasoning | undefined {
       return {
         type: "reasoning.text",
         text: it.text || "",
-        signature: some(it.state),
-        id: some(it.id),
-        format: some(it.format),
+        signature: nonBlank(it.state),
+        id: nonBlank(it.id),
+        format: nonBlank(it.format),
         index: it.index,
       };
     case "reasoning.summary":
       return {
         type: "reasoning.summary",
         summary: it.text || "",
-        id: some(it.id),
-        format: some(it.format),
+        id: nonBlank(it.id),
+        format: nonBlank(it.format),
         index: it.index,
       };
   }
   if (it.state != null) {
-    return { type: "reasoning.encrypted", data: it.state, id: some(it.id), format: some(it.format), index: it.index };
+    return {
+      type: "reasoning.encrypted",
+      data: it.state,
+      id: nonBlank(it.id),
+      format: nonBlank(it.format),
+      index: it.index,
+    };
   }
   return undefined;
 }
@@ -411,7 +491,7 @@ function block(it: AnswerReasoning): ReadReasoning | undefined {
 /** inbound/chat-completions.yaml › rules.whole */
 function whole(it: AnswerCall): ReadCall {
   if (it.as === "custom") {
-    return { id: it.id, type: "custom", custom: { name: it.name, input: some(it.input.input) ?? it.arguments } };
+    return { id: it.id, type: "custom", custom: { name: it.name, input: nonBlank(it.input.input) ?? it.arguments } };
   }
   return { id: it.id, type: "function", function: { name: it.name, arguments: it.arguments } };
 }
@@ -444,10 +524,14 @@ function budget(word: unknown): "none" | "minimal" | "low" | "medium" | "high" |
 /** inbound/chat-completions.yaml › tables.tier */
 function tier(word: unknown): "auto" | "default" | "flex" | "priority" | undefined {
   switch (word) {
-    case "auto": return "auto";
-    case "default": return "default";
-    case "flex": return "flex";
-    case "priority": return "priority";
+    case "auto":
+      return "auto";
+    case "default":
+      return "default";
+    case "flex":
+      return "flex";
+    case "priority":
+      return "priority";
   }
   return undefined;
 }
@@ -459,13 +543,26 @@ function speed(word: unknown): "fast" | undefined {
 }
 
 /** inbound/chat-completions.yaml › tables.error_type */
-function error_type(word: unknown): "authentication_error" | "permission_error" | "not_found_error" | "rate_limit_error" | "server_error" | "invalid_request_error" | undefined {
+function error_type(
+  word: unknown,
+):
+  | "authentication_error"
+  | "permission_error"
+  | "not_found_error"
+  | "rate_limit_error"
+  | "server_error"
+  | "invalid_request_error"
+  | undefined {
   if (word == null) return undefined;
   switch (word) {
-    case "401": return "authentication_error";
-    case "403": return "permission_error";
-    case "404": return "not_found_error";
-    case "429": return "rate_limit_error";
+    case "401":
+      return "authentication_error";
+    case "403":
+      return "permission_error";
+    case "404":
+      return "not_found_error";
+    case "429":
+      return "rate_limit_error";
   }
   if (typeof word === "string" && word.startsWith("5")) return "server_error";
   return "invalid_request_error";

@@ -31,17 +31,36 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
   const { systemInstruction, contents, tools, toolConfig, generationConfig, serviceTier } = fields;
   let hasNull = false;
   const systeminstructionRead =
-    systemInstruction === undefined || systemInstruction === null ? undefined : readCallerContent(systemInstruction, new Field(at, ".systemInstruction"));
+    systemInstruction === undefined || systemInstruction === null
+      ? undefined
+      : readCallerContent(systemInstruction, new Field(at, ".systemInstruction"));
   const contentsRead = readCallerRequestContents(contents, at, ".contents");
   const toolsRead = tools === undefined || tools === null ? undefined : readCallerRequestTools(tools, at, ".tools");
   const toolconfigRead =
-    toolConfig === undefined || toolConfig === null ? undefined : readCallerRequestToolConfig(toolConfig, at, ".toolConfig");
+    toolConfig === undefined || toolConfig === null
+      ? undefined
+      : readCallerRequestToolConfig(toolConfig, at, ".toolConfig");
   const generationconfigRead =
-    generationConfig === undefined || generationConfig === null ? undefined : readCallerConfig(generationConfig, new Field(at, ".generationConfig"));
+    generationConfig === undefined || generationConfig === null
+      ? undefined
+      : readCallerConfig(generationConfig, new Field(at, ".generationConfig"));
   if (serviceTier !== undefined && typeof serviceTier !== "string")
     hasNull = requireNull(serviceTier, `${at}.serviceTier`, "a string");
-  if (hasNull || systeminstructionRead !== systemInstruction || contentsRead !== contents || toolsRead !== tools || toolconfigRead !== toolConfig || generationconfigRead !== generationConfig)
-    return withoutNulls(fields, { systemInstruction: systeminstructionRead, contents: contentsRead, tools: toolsRead, toolConfig: toolconfigRead, generationConfig: generationconfigRead });
+  if (
+    hasNull ||
+    systeminstructionRead !== systemInstruction ||
+    contentsRead !== contents ||
+    toolsRead !== tools ||
+    toolconfigRead !== toolConfig ||
+    generationconfigRead !== generationConfig
+  )
+    return withoutNulls(fields, {
+      systemInstruction: systeminstructionRead,
+      contents: contentsRead,
+      tools: toolsRead,
+      toolConfig: toolconfigRead,
+      generationConfig: generationconfigRead,
+    });
   return fields;
 }
 
@@ -71,7 +90,17 @@ function readCallerPart(value: unknown, at: Place): unknown {
     "executableCode",
     "codeExecutionResult",
   ]);
-  const { text, thought, thoughtSignature, inlineData, fileData, functionCall, functionResponse, executableCode, codeExecutionResult } = fields;
+  const {
+    text,
+    thought,
+    thoughtSignature,
+    inlineData,
+    fileData,
+    functionCall,
+    functionResponse,
+    executableCode,
+    codeExecutionResult,
+  } = fields;
   let hasNull = false;
   if (text !== undefined && typeof text !== "string") hasNull = requireNull(text, `${at}.text`, "a string");
   if (thought !== undefined && typeof thought !== "boolean")
@@ -79,19 +108,36 @@ function readCallerPart(value: unknown, at: Place): unknown {
   if (thoughtSignature !== undefined && typeof thoughtSignature !== "string")
     hasNull = requireNull(thoughtSignature, `${at}.thoughtSignature`, "a string");
   const inlinedataRead =
-    inlineData === undefined || inlineData === null ? undefined : readCallerPartInlineData(inlineData, at, ".inlineData");
+    inlineData === undefined || inlineData === null
+      ? undefined
+      : readCallerPartInlineData(inlineData, at, ".inlineData");
   const filedataRead =
     fileData === undefined || fileData === null ? undefined : readCallerPartFileData(fileData, at, ".fileData");
   const functioncallRead =
-    functionCall === undefined || functionCall === null ? undefined : readCallerPartFunctionCall(functionCall, at, ".functionCall");
+    functionCall === undefined || functionCall === null
+      ? undefined
+      : readCallerPartFunctionCall(functionCall, at, ".functionCall");
   const functionresponseRead =
-    functionResponse === undefined || functionResponse === null ? undefined : readCallerPartFunctionResponse(functionResponse, at, ".functionResponse");
+    functionResponse === undefined || functionResponse === null
+      ? undefined
+      : readCallerPartFunctionResponse(functionResponse, at, ".functionResponse");
   if (executableCode !== undefined && !isObject(executableCode))
     hasNull = requireNull(executableCode, `${at}.executableCode`, "an object");
   if (codeExecutionResult !== undefined && !isObject(codeExecutionResult))
     hasNull = requireNull(codeExecutionResult, `${at}.codeExecutionResult`, "an object");
-  if (hasNull || inlinedataRead !== inlineData || filedataRead !== fileData || functioncallRead !== functionCall || functionresponseRead !== functionResponse)
-    return withoutNulls(fields, { inlineData: inlinedataRead, fileData: filedataRead, functionCall: functioncallRead, functionResponse: functionresponseRead });
+  if (
+    hasNull ||
+    inlinedataRead !== inlineData ||
+    filedataRead !== fileData ||
+    functioncallRead !== functionCall ||
+    functionresponseRead !== functionResponse
+  )
+    return withoutNulls(fields, {
+      inlineData: inlinedataRead,
+      fileData: filedataRead,
+      functionCall: functioncallRead,
+      functionResponse: functionresponseRead,
+    });
   return fields;
 }
 
@@ -163,7 +209,9 @@ function readCallerTools(value: unknown, at: Place): unknown {
   const { functionDeclarations, googleSearch } = fields;
   let hasNull = false;
   const functiondeclarationsRead =
-    functionDeclarations === undefined || functionDeclarations === null ? undefined : readCallerToolsFunctionDeclarations(functionDeclarations, at, ".functionDeclarations");
+    functionDeclarations === undefined || functionDeclarations === null
+      ? undefined
+      : readCallerToolsFunctionDeclarations(functionDeclarations, at, ".functionDeclarations");
   if (googleSearch !== undefined && !isObject(googleSearch))
     hasNull = requireNull(googleSearch, `${at}.googleSearch`, "an object");
   if (hasNull || functiondeclarationsRead !== functionDeclarations)
@@ -197,7 +245,9 @@ function readCallerRequestToolConfig(value: unknown, at: Place, path: string): u
   const fields = camelKeys(value, ["functionCallingConfig"]);
   const { functionCallingConfig } = fields;
   const functioncallingconfigRead =
-    functionCallingConfig === undefined || functionCallingConfig === null ? undefined : readCallerMode(functionCallingConfig, new Field(at, `${path}.functionCallingConfig`));
+    functionCallingConfig === undefined || functionCallingConfig === null
+      ? undefined
+      : readCallerMode(functionCallingConfig, new Field(at, `${path}.functionCallingConfig`));
   if (functioncallingconfigRead !== functionCallingConfig)
     return withoutNulls(fields, { functionCallingConfig: functioncallingconfigRead });
   return fields;
@@ -211,7 +261,9 @@ function readCallerMode(value: unknown, at: Place): unknown {
   if (mode !== undefined && !callerModeModeValues.includes(mode))
     hasNull = requireNull(mode, `${at}.mode`, callerModeModeValues);
   const allowedfunctionnamesRead =
-    allowedFunctionNames === undefined || allowedFunctionNames === null ? undefined : readCallerModeAllowedFunctionNames(allowedFunctionNames, at, ".allowedFunctionNames");
+    allowedFunctionNames === undefined || allowedFunctionNames === null
+      ? undefined
+      : readCallerModeAllowedFunctionNames(allowedFunctionNames, at, ".allowedFunctionNames");
   if (hasNull || allowedfunctionnamesRead !== allowedFunctionNames)
     return withoutNulls(fields, { allowedFunctionNames: allowedfunctionnamesRead });
   return fields;
@@ -244,23 +296,47 @@ function readCallerConfig(value: unknown, at: Place): unknown {
     "responseLogprobs",
     "thinkingConfig",
   ]);
-  const { maxOutputTokens, stopSequences, temperature, topP, topK, candidateCount, seed, frequencyPenalty, presencePenalty, responseMimeType, responseSchema, responseJsonSchema, responseModalities, responseLogprobs, thinkingConfig } = fields;
+  const {
+    maxOutputTokens,
+    stopSequences,
+    temperature,
+    topP,
+    topK,
+    candidateCount,
+    seed,
+    frequencyPenalty,
+    presencePenalty,
+    responseMimeType,
+    responseSchema,
+    responseJsonSchema,
+    responseModalities,
+    responseLogprobs,
+    thinkingConfig,
+  } = fields;
   let hasNull = false;
   if (maxOutputTokens !== undefined && !isInteger(maxOutputTokens))
     hasNull = requireNull(maxOutputTokens, `${at}.maxOutputTokens`, "a whole number");
   const stopsequencesRead =
-    stopSequences === undefined || stopSequences === null ? undefined : readCallerConfigStopSequences(stopSequences, at, ".stopSequences");
+    stopSequences === undefined || stopSequences === null
+      ? undefined
+      : readCallerConfigStopSequences(stopSequences, at, ".stopSequences");
   const temperatureRead =
-    temperature === undefined || temperature === null ? undefined : readCallerConfigTemperature(temperature, at, ".temperature");
+    temperature === undefined || temperature === null
+      ? undefined
+      : readCallerConfigTemperature(temperature, at, ".temperature");
   const toppRead = topP === undefined || topP === null ? undefined : readCallerConfigTopP(topP, at, ".topP");
   const topkRead = topK === undefined || topK === null ? undefined : readCallerConfigTopK(topK, at, ".topK");
   if (candidateCount !== undefined && !isInteger(candidateCount))
     hasNull = requireNull(candidateCount, `${at}.candidateCount`, "a whole number");
   if (seed !== undefined && !isInteger(seed)) hasNull = requireNull(seed, `${at}.seed`, "a whole number");
   const frequencypenaltyRead =
-    frequencyPenalty === undefined || frequencyPenalty === null ? undefined : readCallerConfigFrequencyPenalty(frequencyPenalty, at, ".frequencyPenalty");
+    frequencyPenalty === undefined || frequencyPenalty === null
+      ? undefined
+      : readCallerConfigFrequencyPenalty(frequencyPenalty, at, ".frequencyPenalty");
   const presencepenaltyRead =
-    presencePenalty === undefined || presencePenalty === null ? undefined : readCallerConfigPresencePenalty(presencePenalty, at, ".presencePenalty");
+    presencePenalty === undefined || presencePenalty === null
+      ? undefined
+      : readCallerConfigPresencePenalty(presencePenalty, at, ".presencePenalty");
   if (responseMimeType !== undefined && typeof responseMimeType !== "string")
     hasNull = requireNull(responseMimeType, `${at}.responseMimeType`, "a string");
   if (responseSchema !== undefined && !isObject(responseSchema))
@@ -268,13 +344,36 @@ function readCallerConfig(value: unknown, at: Place): unknown {
   if (responseJsonSchema !== undefined && !isObject(responseJsonSchema))
     hasNull = requireNull(responseJsonSchema, `${at}.responseJsonSchema`, "an object");
   const responsemodalitiesRead =
-    responseModalities === undefined || responseModalities === null ? undefined : readCallerConfigResponseModalities(responseModalities, at, ".responseModalities");
+    responseModalities === undefined || responseModalities === null
+      ? undefined
+      : readCallerConfigResponseModalities(responseModalities, at, ".responseModalities");
   if (responseLogprobs !== undefined && typeof responseLogprobs !== "boolean")
     hasNull = requireNull(responseLogprobs, `${at}.responseLogprobs`, "true or false");
   const thinkingconfigRead =
-    thinkingConfig === undefined || thinkingConfig === null ? undefined : readCallerConfigThinkingConfig(thinkingConfig, at, ".thinkingConfig");
-  if (hasNull || stopsequencesRead !== stopSequences || temperatureRead !== temperature || toppRead !== topP || topkRead !== topK || frequencypenaltyRead !== frequencyPenalty || presencepenaltyRead !== presencePenalty || responsemodalitiesRead !== responseModalities || thinkingconfigRead !== thinkingConfig)
-    return withoutNulls(fields, { stopSequences: stopsequencesRead, temperature: temperatureRead, topP: toppRead, topK: topkRead, frequencyPenalty: frequencypenaltyRead, presencePenalty: presencepenaltyRead, responseModalities: responsemodalitiesRead, thinkingConfig: thinkingconfigRead });
+    thinkingConfig === undefined || thinkingConfig === null
+      ? undefined
+      : readCallerConfigThinkingConfig(thinkingConfig, at, ".thinkingConfig");
+  if (
+    hasNull ||
+    stopsequencesRead !== stopSequences ||
+    temperatureRead !== temperature ||
+    toppRead !== topP ||
+    topkRead !== topK ||
+    frequencypenaltyRead !== frequencyPenalty ||
+    presencepenaltyRead !== presencePenalty ||
+    responsemodalitiesRead !== responseModalities ||
+    thinkingconfigRead !== thinkingConfig
+  )
+    return withoutNulls(fields, {
+      stopSequences: stopsequencesRead,
+      temperature: temperatureRead,
+      topP: toppRead,
+      topK: topkRead,
+      frequencyPenalty: frequencypenaltyRead,
+      presencePenalty: presencepenaltyRead,
+      responseModalities: responsemodalitiesRead,
+      thinkingConfig: thinkingconfigRead,
+    });
   return fields;
 }
 

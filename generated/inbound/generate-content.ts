@@ -1,60 +1,85 @@
 // @generated from spec/inbound/generate-content.yaml. Do not edit; run `npm run generate`.
 import {
-  concat, each, type Inbound, type InboundApi, json, numberOf, opt, present, refuse, some, spliced,
+  compact,
+  each,
+  json,
+  listOf,
+  nonBlank,
+  numberOf,
+  refuse,
+  spliced,
+  type Inbound,
+  type InboundApi,
 } from "../../runtime/primitives.ts";
 import type {
-  Answer, AnswerCitation, AnswerFailure, AnswerHead, AnswerItem, Call, Effort, InputCount, Native, Part,
-  ReasoningSummary, RequestItem, RequestTool, RequestTurn, ResponseFormat, Step, Tally, ToolChoice,
+  Answer,
+  AnswerCitation,
+  AnswerFailure,
+  AnswerHead,
+  AnswerItem,
+  Call,
+  Effort,
+  InputCount,
+  Native,
+  Part,
+  ReasoningSummary,
+  RequestItem,
+  RequestTool,
+  RequestTurn,
+  ResponseFormat,
+  Step,
+  Tally,
+  ToolChoice,
 } from "../hub.ts";
 import type {
-  CallerConfig, CallerContent, CallerDeclaration, CallerMode, CallerPart, CallerRequest, CallerTools, ErrorReply,
-  GenerateContentResponse, GroundingChunk, GroundingSupport, Open, ReadPart, TokenCount, UsageMetadata,
+  CallerConfig,
+  CallerContent,
+  CallerDeclaration,
+  CallerMode,
+  CallerPart,
+  CallerRequest,
+  CallerTools,
+  ErrorReply,
+  GenerateContentResponse,
+  GroundingChunk,
+  GroundingSupport,
+  Open,
+  ReadPart,
+  TokenCount,
+  UsageMetadata,
 } from "../native/generate-content.ts";
 
 /** inbound/generate-content.yaml › request.read */
 function read(x: Inbound<CallerRequest>): Call {
-  const model = some(x.model);
-  const found = some(spliced(x.req.tools, tools));
-  const tool_choice2 = x.req.toolConfig?.functionCallingConfig == null
-    ? undefined
-    : some(tool_choice(x.req.toolConfig.functionCallingConfig));
-  const stop = some(x.req.generationConfig?.stopSequences);
-  const reasoning_effort = x.req.generationConfig?.thinkingConfig == null
-    ? undefined
-    : some(effort(x.req.generationConfig.thinkingConfig));
-  const reasoning_summary = x.req.generationConfig?.thinkingConfig == null
-    ? undefined
-    : some(summary(x.req.generationConfig.thinkingConfig));
-  const response_format = x.req.generationConfig == null ? undefined : format(x.req.generationConfig);
-  const service_tier = tier(x.req.serviceTier);
   return {
     ...unsupported(x.req),
-    ...(model == null ? undefined : { model }),
-    ...(x.stream == null ? undefined : { stream: x.stream }),
-    ...(x.req.generationConfig?.maxOutputTokens == null
-      ? undefined
-      : { max_tokens: x.req.generationConfig.maxOutputTokens }),
-    turns: concat(
-      opt(x.req.systemInstruction == null ? undefined : opening(x.req.systemInstruction)),
-      each(x.req.contents, turn),
-    ),
-    ...(found == null ? undefined : { tools: found }),
-    ...(tool_choice2 == null ? undefined : { tool_choice: tool_choice2 }),
-    ...(stop == null ? undefined : { stop }),
-    ...(x.req.generationConfig?.seed == null ? undefined : { seed: x.req.generationConfig.seed }),
-    ...(x.req.generationConfig?.frequencyPenalty == null
-      ? undefined
-      : { frequency_penalty: x.req.generationConfig.frequencyPenalty }),
-    ...(x.req.generationConfig?.presencePenalty == null
-      ? undefined
-      : { presence_penalty: x.req.generationConfig.presencePenalty }),
-    ...(x.req.generationConfig?.temperature == null ? undefined : { temperature: x.req.generationConfig.temperature }),
-    ...(x.req.generationConfig?.topP == null ? undefined : { top_p: x.req.generationConfig.topP }),
-    ...(x.req.generationConfig?.topK == null ? undefined : { top_k: x.req.generationConfig.topK }),
-    ...(reasoning_effort == null ? undefined : { reasoning_effort }),
-    ...(reasoning_summary == null ? undefined : { reasoning_summary }),
-    ...(response_format == null ? undefined : { response_format }),
-    ...(service_tier == null ? undefined : { service_tier }),
+    turns: [
+      ...listOf(x.req.systemInstruction == null ? undefined : opening(x.req.systemInstruction)),
+      ...each(x.req.contents, turn),
+    ],
+    ...compact({
+      model: nonBlank(x.model),
+      stream: x.stream,
+      max_tokens: x.req.generationConfig?.maxOutputTokens,
+      tools: nonBlank(spliced(x.req.tools, tools)),
+      tool_choice:
+        x.req.toolConfig?.functionCallingConfig == null
+          ? undefined
+          : tool_choice(x.req.toolConfig.functionCallingConfig),
+      stop: nonBlank(x.req.generationConfig?.stopSequences),
+      seed: x.req.generationConfig?.seed,
+      frequency_penalty: x.req.generationConfig?.frequencyPenalty,
+      presence_penalty: x.req.generationConfig?.presencePenalty,
+      temperature: x.req.generationConfig?.temperature,
+      top_p: x.req.generationConfig?.topP,
+      top_k: x.req.generationConfig?.topK,
+      reasoning_effort:
+        x.req.generationConfig?.thinkingConfig == null ? undefined : effort(x.req.generationConfig.thinkingConfig),
+      reasoning_summary:
+        x.req.generationConfig?.thinkingConfig == null ? undefined : summary(x.req.generationConfig.thinkingConfig),
+      response_format: x.req.generationConfig == null ? undefined : format(x.req.generationConfig),
+      service_tier: tier(x.req.serviceTier),
+    }),
     ...(x.req.generationConfig?.candidateCount == null ? undefined : one_candidate(x.req)),
   };
 }
@@ -75,39 +100,39 @@ function one_candidate(it: CallerRequest): Native | undefined {
 
 /** inbound/generate-content.yaml › rules.opening */
 function opening(it: CallerContent): RequestTurn {
-  return { role: "system", content: some(each(it.parts, part)) };
+  return { role: "system", content: nonBlank(each(it.parts, part)) };
 }
 
 /** inbound/generate-content.yaml › rules.turn */
 function turn(it: CallerContent): RequestTurn {
-  if (it.role === "model") return { role: "assistant", content: some(each(it.parts, part)) };
-  return { role: "user", content: some(each(it.parts, part)) };
+  if (it.role === "model") return { role: "assistant", content: nonBlank(each(it.parts, part)) };
+  return { role: "user", content: nonBlank(each(it.parts, part)) };
 }
 
 /** inbound/generate-content.yaml › rules.part */
 function part(it: CallerPart): RequestItem | undefined {
   if (it.thought === true && it.thoughtSignature != null) {
-    return { type: "reasoning", kind: "thought", text: some(it.text), signature: it.thoughtSignature };
+    return { type: "reasoning", kind: "thought", text: nonBlank(it.text), signature: it.thoughtSignature };
   }
-  if (it.thought === true) return { type: "reasoning", text: some(it.text) };
-  if (it.functionCall != null) {
+  if (it.thought === true) return { type: "reasoning", text: nonBlank(it.text) };
+  if (it.functionCall?.name != null) {
     return {
       type: "tool_call",
-      id: some(it.functionCall.id),
+      id: nonBlank(it.functionCall.id),
       name: it.functionCall.name,
-      arguments: json(some(it.functionCall.args) ?? {}),
-      signature: some(it.thoughtSignature),
+      arguments: json(nonBlank(it.functionCall.args) ?? {}),
+      signature: nonBlank(it.thoughtSignature),
     };
   }
-  if (it.functionResponse != null) {
+  if (it.functionResponse?.name != null) {
     return {
       type: "tool_result",
-      id: some(it.functionResponse.id),
+      id: nonBlank(it.functionResponse.id),
       name: it.functionResponse.name,
-      content: concat(
-        opt(it.functionResponse.response == null ? undefined : result(it.functionResponse.response)),
-        each(it.functionResponse.parts, media),
-      ),
+      content: [
+        ...listOf(it.functionResponse.response == null ? undefined : result(it.functionResponse.response)),
+        ...(each(it.functionResponse.parts, media) ?? []),
+      ],
       is_error: it.functionResponse.response == null ? undefined : failed(it.functionResponse.response),
     };
   }
@@ -118,7 +143,7 @@ function part(it: CallerPart): RequestItem | undefined {
 
 /** inbound/generate-content.yaml › rules.media */
 function media(it: CallerPart): Part | undefined {
-  if (it.inlineData != null) {
+  if (it.inlineData?.mimeType != null) {
     return inline({
       kind: kind(it.inlineData.mimeType),
       mime: it.inlineData.mimeType,
@@ -126,9 +151,9 @@ function media(it: CallerPart): Part | undefined {
       part: it,
     });
   }
-  if (it.fileData != null) {
+  if (it.fileData?.fileUri != null) {
     return linked({
-      kind: kind(it.fileData.mimeType) ?? "image",
+      kind: kind(it.fileData.mimeType) || "image",
       where: where(it.fileData.fileUri),
       url: it.fileData.fileUri,
       part: it,
@@ -138,26 +163,36 @@ function media(it: CallerPart): Part | undefined {
 }
 
 /** inbound/generate-content.yaml › rules.inline */
-function inline(
-  it: { kind?: "image" | "document" | "audio" | "other" | undefined; mime: string; data: string; part: CallerPart },
-): Part {
+function inline(it: {
+  kind?: "audio" | "document" | "image" | "other" | undefined;
+  mime: string;
+  data: string;
+  part: CallerPart;
+}): Part {
   switch (it.kind) {
-    case "image": return { type: "image", source: { type: "base64", media_type: it.mime, data: it.data } };
-    case "document": return { type: "document", source: { type: "base64", media_type: it.mime, data: it.data } };
+    case "image":
+      return { type: "image", source: { type: "base64", media_type: it.mime, data: it.data } };
+    case "document":
+      return { type: "document", source: { type: "base64", media_type: it.mime, data: it.data } };
     case "audio":
-      return { type: "input_audio", input_audio: { data: it.data, format: audio_format(it.mime) ?? "wav" } };
+      return { type: "input_audio", input_audio: { data: it.data, format: audio_format(it.mime) || "wav" } };
   }
   return refuse(it, "part", "only images, documents and audio can be translated");
 }
 
 /** inbound/generate-content.yaml › rules.linked */
-function linked(
-  it: { kind: "image" | "document" | "audio" | "other"; where?: "google" | "web" | undefined; url: string; part: CallerPart },
-): Part {
+function linked(it: {
+  kind: "audio" | "document" | "image" | "other";
+  where?: "google" | "web" | undefined;
+  url: string;
+  part: CallerPart;
+}): Part {
   if (it.where === "google") return refuse(it, "part", "only Google can read this file");
   switch (it.kind) {
-    case "image": return { type: "image", source: { type: "url", url: it.url } };
-    case "document": return { type: "document", source: { type: "url", url: it.url } };
+    case "image":
+      return { type: "image", source: { type: "url", url: it.url } };
+    case "document":
+      return { type: "document", source: { type: "url", url: it.url } };
   }
   return refuse(it, "part", "only images and documents can be translated");
 }
@@ -189,8 +224,8 @@ function tool(it: CallerDeclaration): RequestTool {
     type: "function",
     function: {
       name: it.name,
-      description: some(it.description),
-      parameters: some(it.parametersJsonSchema) ?? some(it.parameters),
+      description: nonBlank(it.description),
+      parameters: nonBlank(it.parametersJsonSchema) ?? nonBlank(it.parameters),
     },
   };
 }
@@ -199,7 +234,8 @@ function tool(it: CallerDeclaration): RequestTool {
 function tool_choice(it: CallerMode): ToolChoice {
   switch (it.mode) {
     case "NONE":
-    case "none": return "none";
+    case "none":
+      return "none";
     case "ANY":
     case "any":
       if (it.allowedFunctionNames?.[0] != null) {
@@ -211,9 +247,11 @@ function tool_choice(it: CallerMode): ToolChoice {
 }
 
 /** inbound/generate-content.yaml › rules.effort */
-function effort(
-  it: { thinkingLevel?: string | undefined; thinkingBudget?: number | undefined; includeThoughts?: boolean | undefined; },
-): Effort | undefined {
+function effort(it: {
+  thinkingLevel?: string | undefined;
+  thinkingBudget?: number | undefined;
+  includeThoughts?: boolean | undefined;
+}): Effort | undefined {
   if (it.thinkingLevel != null) return level(it.thinkingLevel);
   if (it.thinkingBudget === -1) return undefined; // the model decides how long it thinks
   if (it.thinkingBudget != null) return budget(it.thinkingBudget);
@@ -221,12 +259,16 @@ function effort(
 }
 
 /** inbound/generate-content.yaml › rules.summary */
-function summary(
-  it: { thinkingLevel?: string | undefined; thinkingBudget?: number | undefined; includeThoughts?: boolean | undefined; },
-): ReasoningSummary | undefined {
+function summary(it: {
+  thinkingLevel?: string | undefined;
+  thinkingBudget?: number | undefined;
+  includeThoughts?: boolean | undefined;
+}): ReasoningSummary | undefined {
   switch (it.includeThoughts) {
-    case true: return "auto";
-    case false: return "none";
+    case true:
+      return "auto";
+    case false:
+      return "none";
   }
   return undefined; // without `includeThoughts` the provider decides
 }
@@ -251,9 +293,9 @@ function answer(it: Answer): GenerateContentResponse {
         content: { role: "model", parts: each(it.items, written) },
         finishReason: finish(it.finish),
         index: 0,
-        groundingMetadata: present({
-          groundingChunks: some(each(it.citations, source)),
-          groundingSupports: some(each(it.citations, support)),
+        groundingMetadata: compact({
+          groundingChunks: nonBlank(each(it.citations, source)),
+          groundingSupports: nonBlank(each(it.citations, support)),
         }),
       },
     ],
@@ -268,8 +310,10 @@ function event(it: Step): GenerateContentResponse[] | undefined {
   switch (it.type) {
     case "piece":
       switch (it.item.type) {
-        case "text": return [chunk({ answer: it.answer, parts: [{ text: it.item.text }] })];
-        case "reasoning": return [chunk({ answer: it.answer, parts: [{ text: it.item.text, thought: true }] })];
+        case "text":
+          return [chunk({ answer: it.answer, parts: [{ text: it.item.text }] })];
+        case "reasoning":
+          return [chunk({ answer: it.answer, parts: [{ text: it.item.text, thought: true }] })];
       }
       break;
     case "close":
@@ -281,7 +325,8 @@ function event(it: Step): GenerateContentResponse[] | undefined {
             ];
           }
           break;
-        case "tool_call": return [chunk({ answer: it.answer, parts: [written(it.item)] })];
+        case "tool_call":
+          return [chunk({ answer: it.answer, parts: [written(it.item)] })];
       }
       break;
     case "finish":
@@ -292,9 +337,9 @@ function event(it: Step): GenerateContentResponse[] | undefined {
               content: { role: "model", parts: [{ text: "" }] },
               finishReason: finish(it.whole.finish),
               index: 0,
-              groundingMetadata: present({
-                groundingChunks: some(each(it.whole.citations, source)),
-                groundingSupports: some(each(it.whole.citations, support)),
+              groundingMetadata: compact({
+                groundingChunks: nonBlank(each(it.whole.citations, source)),
+                groundingSupports: nonBlank(each(it.whole.citations, support)),
               }),
             },
           ],
@@ -328,7 +373,11 @@ function failure(it: AnswerFailure): ErrorReply {
 
 /** inbound/generate-content.yaml › rules.chunk */
 function chunk(
-  it: { answer: AnswerHead; parts: { text: string; }[] } | { answer: AnswerHead; parts: { text: string; thought: true; }[] } | { answer: AnswerHead; parts: { text: string; thought: true; thoughtSignature: string; }[] } | { answer: AnswerHead; parts: ReadPart[] },
+  it:
+    | { answer: AnswerHead; parts: { text: string }[] }
+    | { answer: AnswerHead; parts: { text: string; thought: true }[] }
+    | { answer: AnswerHead; parts: { text: string; thought: true; thoughtSignature: string }[] }
+    | { answer: AnswerHead; parts: ReadPart[] },
 ): GenerateContentResponse {
   return {
     candidates: [{ content: { role: "model", parts: it.parts }, index: 0 }],
@@ -340,16 +389,18 @@ function chunk(
 /** inbound/generate-content.yaml › rules.written */
 function written(it: AnswerItem): ReadPart {
   switch (it.type) {
-    case "text": return { text: it.text };
-    case "reasoning": return { text: it.text || "", thought: true, thoughtSignature: some(it.state) };
+    case "text":
+      return { text: it.text };
+    case "reasoning":
+      return { text: it.text || "", thought: true, thoughtSignature: nonBlank(it.state) };
     case "tool_call":
-      return { functionCall: { id: it.id, name: it.name, args: it.input }, thoughtSignature: some(it.state) };
+      return { functionCall: { id: it.id, name: it.name, args: it.input }, thoughtSignature: nonBlank(it.state) };
   }
 }
 
 /** inbound/generate-content.yaml › rules.source */
 function source(it: AnswerCitation): GroundingChunk {
-  return { web: { uri: it.url, title: some(it.title) } };
+  return { web: { uri: it.url, title: nonBlank(it.title) } };
 }
 
 /** inbound/generate-content.yaml › rules.support */
@@ -375,13 +426,17 @@ function usage(it: Tally): UsageMetadata {
 function level(word: unknown): "minimal" | "low" | "medium" | "high" | undefined {
   switch (word) {
     case "MINIMAL":
-    case "minimal": return "minimal";
+    case "minimal":
+      return "minimal";
     case "LOW":
-    case "low": return "low";
+    case "low":
+      return "low";
     case "MEDIUM":
-    case "medium": return "medium";
+    case "medium":
+      return "medium";
     case "HIGH":
-    case "high": return "high";
+    case "high":
+      return "high";
   }
   return undefined;
 }
@@ -423,15 +478,23 @@ function where(word: unknown): "google" | "web" | undefined {
 /** inbound/generate-content.yaml › tables.audio_format */
 function audio_format(word: unknown): "mp3" | "wav" | "ogg" | "flac" | "aac" | "aiff" | undefined {
   switch (word) {
-    case "audio/mpeg": return "mp3";
+    case "audio/mpeg":
+      return "mp3";
     case "audio/x-wav":
-    case "audio/wave": return "wav";
-    case "audio/mp3": return "mp3";
-    case "audio/wav": return "wav";
-    case "audio/ogg": return "ogg";
-    case "audio/flac": return "flac";
-    case "audio/aac": return "aac";
-    case "audio/aiff": return "aiff";
+    case "audio/wave":
+      return "wav";
+    case "audio/mp3":
+      return "mp3";
+    case "audio/wav":
+      return "wav";
+    case "audio/ogg":
+      return "ogg";
+    case "audio/flac":
+      return "flac";
+    case "audio/aac":
+      return "aac";
+    case "audio/aiff":
+      return "aiff";
   }
   return undefined;
 }
@@ -439,9 +502,12 @@ function audio_format(word: unknown): "mp3" | "wav" | "ogg" | "flac" | "aac" | "
 /** inbound/generate-content.yaml › tables.tier */
 function tier(word: unknown): "default" | "flex" | "priority" | undefined {
   switch (word) {
-    case "standard": return "default";
-    case "flex": return "flex";
-    case "priority": return "priority";
+    case "standard":
+      return "default";
+    case "flex":
+      return "flex";
+    case "priority":
+      return "priority";
   }
   return undefined;
 }
@@ -450,24 +516,47 @@ function tier(word: unknown): "default" | "flex" | "priority" | undefined {
 function finish(word: unknown): "MAX_TOKENS" | "SAFETY" | "STOP" | undefined {
   if (word == null) return undefined;
   switch (word) {
-    case "length": return "MAX_TOKENS";
-    case "content_filter": return "SAFETY";
+    case "length":
+      return "MAX_TOKENS";
+    case "content_filter":
+      return "SAFETY";
   }
   return "STOP";
 }
 
 /** inbound/generate-content.yaml › tables.status */
-function status(word: unknown): "UNAUTHENTICATED" | "PERMISSION_DENIED" | "NOT_FOUND" | "ABORTED" | "RESOURCE_EXHAUSTED" | "UNIMPLEMENTED" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INTERNAL" | "INVALID_ARGUMENT" | undefined {
+function status(
+  word: unknown,
+):
+  | "UNAUTHENTICATED"
+  | "PERMISSION_DENIED"
+  | "NOT_FOUND"
+  | "ABORTED"
+  | "RESOURCE_EXHAUSTED"
+  | "UNIMPLEMENTED"
+  | "UNAVAILABLE"
+  | "DEADLINE_EXCEEDED"
+  | "INTERNAL"
+  | "INVALID_ARGUMENT"
+  | undefined {
   if (word == null) return undefined;
   switch (word) {
-    case "401": return "UNAUTHENTICATED";
-    case "403": return "PERMISSION_DENIED";
-    case "404": return "NOT_FOUND";
-    case "409": return "ABORTED";
-    case "429": return "RESOURCE_EXHAUSTED";
-    case "501": return "UNIMPLEMENTED";
-    case "503": return "UNAVAILABLE";
-    case "504": return "DEADLINE_EXCEEDED";
+    case "401":
+      return "UNAUTHENTICATED";
+    case "403":
+      return "PERMISSION_DENIED";
+    case "404":
+      return "NOT_FOUND";
+    case "409":
+      return "ABORTED";
+    case "429":
+      return "RESOURCE_EXHAUSTED";
+    case "501":
+      return "UNIMPLEMENTED";
+    case "503":
+      return "UNAVAILABLE";
+    case "504":
+      return "DEADLINE_EXCEEDED";
   }
   if (typeof word === "string" && word.startsWith("5")) return "INTERNAL";
   return "INVALID_ARGUMENT";

@@ -15,7 +15,28 @@ import {
 
 export function readMessagesRequest(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
-  const { model, max_tokens, system, messages, tools, tool_choice, temperature, top_p, top_k, stop_sequences, stream, cache_control, speed, thinking, output_config, metadata, service_tier, inference_geo, user_profile_id, workspace_id } = value;
+  const {
+    model,
+    max_tokens,
+    system,
+    messages,
+    tools,
+    tool_choice,
+    temperature,
+    top_p,
+    top_k,
+    stop_sequences,
+    stream,
+    cache_control,
+    speed,
+    thinking,
+    output_config,
+    metadata,
+    service_tier,
+    inference_geo,
+    user_profile_id,
+    workspace_id,
+  } = value;
   let hasNull = false;
   if (typeof model !== "string") throw mismatch(`${at}.model`, "a string", model);
   if (!isInteger(max_tokens)) throw mismatch(`${at}.max_tokens`, "a whole number", max_tokens);
@@ -24,23 +45,33 @@ export function readMessagesRequest(value: unknown, at: Place): unknown {
   const messagesRead = readMessagesRequestMessages(messages, at, ".messages");
   const toolsRead = tools === undefined || tools === null ? undefined : readMessagesRequestTools(tools, at, ".tools");
   const toolChoiceRead =
-    tool_choice === undefined || tool_choice === null ? undefined : readToolChoiceParam(tool_choice, new Field(at, ".tool_choice"));
+    tool_choice === undefined || tool_choice === null
+      ? undefined
+      : readToolChoiceParam(tool_choice, new Field(at, ".tool_choice"));
   const temperatureRead =
-    temperature === undefined || temperature === null ? undefined : readMessagesRequestTemperature(temperature, at, ".temperature");
+    temperature === undefined || temperature === null
+      ? undefined
+      : readMessagesRequestTemperature(temperature, at, ".temperature");
   const topPRead = top_p === undefined || top_p === null ? undefined : readMessagesRequestTopP(top_p, at, ".top_p");
   if (top_k !== undefined && !isInteger(top_k)) hasNull = requireNull(top_k, `${at}.top_k`, "a whole number");
   const stopSequencesRead =
-    stop_sequences === undefined || stop_sequences === null ? undefined : readMessagesRequestStopSequences(stop_sequences, at, ".stop_sequences");
+    stop_sequences === undefined || stop_sequences === null
+      ? undefined
+      : readMessagesRequestStopSequences(stop_sequences, at, ".stop_sequences");
   if (stream !== undefined && typeof stream !== "boolean")
     hasNull = requireNull(stream, `${at}.stream`, "true or false");
   const cacheControlRead =
-    cache_control === undefined || cache_control === null ? undefined : readCacheControl(cache_control, new Field(at, ".cache_control"));
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
   if (speed !== undefined && speed !== "standard" && speed !== "fast")
     hasNull = requireNull(speed, `${at}.speed`, ["standard", "fast"]);
   const thinkingRead =
     thinking === undefined || thinking === null ? undefined : readThinkingParam(thinking, new Field(at, ".thinking"));
   const outputConfigRead =
-    output_config === undefined || output_config === null ? undefined : readOutputConfig(output_config, new Field(at, ".output_config"));
+    output_config === undefined || output_config === null
+      ? undefined
+      : readOutputConfig(output_config, new Field(at, ".output_config"));
   const metadataRead =
     metadata === undefined || metadata === null ? undefined : readMessagesRequestMetadata(metadata, at, ".metadata");
   if (service_tier !== undefined && service_tier !== "auto" && service_tier !== "standard_only")
@@ -51,8 +82,33 @@ export function readMessagesRequest(value: unknown, at: Place): unknown {
     hasNull = requireNull(user_profile_id, `${at}.user_profile_id`, "a string");
   if (workspace_id !== undefined && typeof workspace_id !== "string")
     hasNull = requireNull(workspace_id, `${at}.workspace_id`, "a string");
-  if (hasNull || systemRead !== system || messagesRead !== messages || toolsRead !== tools || toolChoiceRead !== tool_choice || temperatureRead !== temperature || topPRead !== top_p || stopSequencesRead !== stop_sequences || cacheControlRead !== cache_control || thinkingRead !== thinking || outputConfigRead !== output_config || metadataRead !== metadata)
-    return withoutNulls(value, { system: systemRead, messages: messagesRead, tools: toolsRead, tool_choice: toolChoiceRead, temperature: temperatureRead, top_p: topPRead, stop_sequences: stopSequencesRead, cache_control: cacheControlRead, thinking: thinkingRead, output_config: outputConfigRead, metadata: metadataRead });
+  if (
+    hasNull ||
+    systemRead !== system ||
+    messagesRead !== messages ||
+    toolsRead !== tools ||
+    toolChoiceRead !== tool_choice ||
+    temperatureRead !== temperature ||
+    topPRead !== top_p ||
+    stopSequencesRead !== stop_sequences ||
+    cacheControlRead !== cache_control ||
+    thinkingRead !== thinking ||
+    outputConfigRead !== output_config ||
+    metadataRead !== metadata
+  )
+    return withoutNulls(value, {
+      system: systemRead,
+      messages: messagesRead,
+      tools: toolsRead,
+      tool_choice: toolChoiceRead,
+      temperature: temperatureRead,
+      top_p: topPRead,
+      stop_sequences: stopSequencesRead,
+      cache_control: cacheControlRead,
+      thinking: thinkingRead,
+      output_config: outputConfigRead,
+      metadata: metadataRead,
+    });
   return value;
 }
 
@@ -99,9 +155,13 @@ function readResultBlockParamText(value: Fields, at: Place): unknown {
   const { text, citations, cache_control } = value;
   if (typeof text !== "string") throw mismatch(`${at}.text`, "a string", text);
   const citationsRead =
-    citations === undefined || citations === null ? undefined : readResultBlockParamTextCitations(citations, at, ".citations");
+    citations === undefined || citations === null
+      ? undefined
+      : readResultBlockParamTextCitations(citations, at, ".citations");
   const cacheControlRead =
-    cache_control === undefined || cache_control === null ? undefined : readCacheControl(cache_control, new Field(at, ".cache_control"));
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
   if (citationsRead !== citations || cacheControlRead !== cache_control)
     return withoutNulls(value, { citations: citationsRead, cache_control: cacheControlRead });
   return value;
@@ -144,7 +204,9 @@ function readResultBlockParamImage(value: Fields, at: Place): unknown {
   const { source, cache_control } = value;
   const sourceRead = readImageSource(source, new Field(at, ".source"));
   const cacheControlRead =
-    cache_control === undefined || cache_control === null ? undefined : readCacheControl(cache_control, new Field(at, ".cache_control"));
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
   if (sourceRead !== source || cacheControlRead !== cache_control)
     return withoutNulls(value, { source: sourceRead, cache_control: cacheControlRead });
   return value;
@@ -212,10 +274,11 @@ function readResultBlockParamDocument(value: Fields, at: Place): unknown {
   let hasNull = false;
   const sourceRead = readDocumentSourceParam(source, new Field(at, ".source"));
   if (title !== undefined && typeof title !== "string") hasNull = requireNull(title, `${at}.title`, "a string");
-  if (context !== undefined && typeof context !== "string")
-    hasNull = requireNull(context, `${at}.context`, "a string");
+  if (context !== undefined && typeof context !== "string") hasNull = requireNull(context, `${at}.context`, "a string");
   const cacheControlRead =
-    cache_control === undefined || cache_control === null ? undefined : readCacheControl(cache_control, new Field(at, ".cache_control"));
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
   if (hasNull || sourceRead !== source || cacheControlRead !== cache_control)
     return withoutNulls(value, { source: sourceRead, cache_control: cacheControlRead });
   return value;
@@ -232,9 +295,13 @@ function readTextBlockParam(value: unknown, at: Place): unknown {
   if (type !== "text") throw mismatch(`${at}.type`, ["text"], type);
   if (typeof text !== "string") throw mismatch(`${at}.text`, "a string", text);
   const citationsRead =
-    citations === undefined || citations === null ? undefined : readTextBlockParamCitations(citations, at, ".citations");
+    citations === undefined || citations === null
+      ? undefined
+      : readTextBlockParamCitations(citations, at, ".citations");
   const cacheControlRead =
-    cache_control === undefined || cache_control === null ? undefined : readCacheControl(cache_control, new Field(at, ".cache_control"));
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
   if (citationsRead !== citations || cacheControlRead !== cache_control)
     return withoutNulls(value, { citations: citationsRead, cache_control: cacheControlRead });
   return value;
@@ -251,7 +318,9 @@ function readResultBlockParamSearchResult(value: Fields, at: Place): unknown {
   if (typeof title !== "string") throw mismatch(`${at}.title`, "a string", title);
   const contentRead = readResultBlockParamSearchResultContent(content, at, ".content");
   const cacheControlRead =
-    cache_control === undefined || cache_control === null ? undefined : readCacheControl(cache_control, new Field(at, ".cache_control"));
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
   if (contentRead !== content || cacheControlRead !== cache_control)
     return withoutNulls(value, { content: contentRead, cache_control: cacheControlRead });
   return value;
@@ -306,7 +375,11 @@ function readContentBlockParam(value: unknown, at: Place): unknown {
     case "tool_result":
       return readContentBlockParamToolResult(value, at);
     default:
-      throw mismatch(`${at}.type`, ["text", "image", "document", "search_result", "thinking", "redacted_thinking", "tool_use", "tool_result"], value.type);
+      throw mismatch(
+        `${at}.type`,
+        ["text", "image", "document", "search_result", "thinking", "redacted_thinking", "tool_use", "tool_result"],
+        value.type,
+      );
   }
 }
 
@@ -319,9 +392,13 @@ function readContentBlockParamText(value: Fields, at: Place): unknown {
   const { text, citations, cache_control } = value;
   if (typeof text !== "string") throw mismatch(`${at}.text`, "a string", text);
   const citationsRead =
-    citations === undefined || citations === null ? undefined : readContentBlockParamTextCitations(citations, at, ".citations");
+    citations === undefined || citations === null
+      ? undefined
+      : readContentBlockParamTextCitations(citations, at, ".citations");
   const cacheControlRead =
-    cache_control === undefined || cache_control === null ? undefined : readCacheControl(cache_control, new Field(at, ".cache_control"));
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
   if (citationsRead !== citations || cacheControlRead !== cache_control)
     return withoutNulls(value, { citations: citationsRead, cache_control: cacheControlRead });
   return value;
@@ -331,7 +408,9 @@ function readContentBlockParamImage(value: Fields, at: Place): unknown {
   const { source, cache_control } = value;
   const sourceRead = readImageSource(source, new Field(at, ".source"));
   const cacheControlRead =
-    cache_control === undefined || cache_control === null ? undefined : readCacheControl(cache_control, new Field(at, ".cache_control"));
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
   if (sourceRead !== source || cacheControlRead !== cache_control)
     return withoutNulls(value, { source: sourceRead, cache_control: cacheControlRead });
   return value;
@@ -342,10 +421,11 @@ function readContentBlockParamDocument(value: Fields, at: Place): unknown {
   let hasNull = false;
   const sourceRead = readDocumentSourceParam(source, new Field(at, ".source"));
   if (title !== undefined && typeof title !== "string") hasNull = requireNull(title, `${at}.title`, "a string");
-  if (context !== undefined && typeof context !== "string")
-    hasNull = requireNull(context, `${at}.context`, "a string");
+  if (context !== undefined && typeof context !== "string") hasNull = requireNull(context, `${at}.context`, "a string");
   const cacheControlRead =
-    cache_control === undefined || cache_control === null ? undefined : readCacheControl(cache_control, new Field(at, ".cache_control"));
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
   if (hasNull || sourceRead !== source || cacheControlRead !== cache_control)
     return withoutNulls(value, { source: sourceRead, cache_control: cacheControlRead });
   return value;
@@ -362,7 +442,9 @@ function readContentBlockParamSearchResult(value: Fields, at: Place): unknown {
   if (typeof title !== "string") throw mismatch(`${at}.title`, "a string", title);
   const contentRead = readContentBlockParamSearchResultContent(content, at, ".content");
   const cacheControlRead =
-    cache_control === undefined || cache_control === null ? undefined : readCacheControl(cache_control, new Field(at, ".cache_control"));
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
   if (contentRead !== content || cacheControlRead !== cache_control)
     return withoutNulls(value, { content: contentRead, cache_control: cacheControlRead });
   return value;
@@ -387,7 +469,9 @@ function readContentBlockParamToolUse(value: Fields, at: Place): unknown {
   if (typeof name !== "string") throw mismatch(`${at}.name`, "a string", name);
   if (!isObject(input)) throw mismatch(`${at}.input`, "an object", input);
   const cacheControlRead =
-    cache_control === undefined || cache_control === null ? undefined : readCacheControl(cache_control, new Field(at, ".cache_control"));
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
   if (cacheControlRead !== cache_control) return withoutNulls(value, { cache_control: cacheControlRead });
   return value;
 }
@@ -403,11 +487,15 @@ function readContentBlockParamToolResult(value: Fields, at: Place): unknown {
   let hasNull = false;
   if (typeof tool_use_id !== "string") throw mismatch(`${at}.tool_use_id`, "a string", tool_use_id);
   const contentRead =
-    content === undefined || content === null ? undefined : readContentBlockParamToolResultContent(content, at, ".content");
+    content === undefined || content === null
+      ? undefined
+      : readContentBlockParamToolResultContent(content, at, ".content");
   if (is_error !== undefined && typeof is_error !== "boolean")
     hasNull = requireNull(is_error, `${at}.is_error`, "true or false");
   const cacheControlRead =
-    cache_control === undefined || cache_control === null ? undefined : readCacheControl(cache_control, new Field(at, ".cache_control"));
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
   if (hasNull || contentRead !== content || cacheControlRead !== cache_control)
     return withoutNulls(value, { content: contentRead, cache_control: cacheControlRead });
   return value;
@@ -469,7 +557,18 @@ function readToolUnionParamCustomInputExamplesItem(value: unknown, at: Place): u
 }
 
 function readToolUnionParamCustom(value: Fields, at: Place): unknown {
-  const { type, name, description, input_schema, strict, cache_control, allowed_callers, defer_loading, eager_input_streaming, input_examples } = value;
+  const {
+    type,
+    name,
+    description,
+    input_schema,
+    strict,
+    cache_control,
+    allowed_callers,
+    defer_loading,
+    eager_input_streaming,
+    input_examples,
+  } = value;
   let hasNull = false;
   if (type !== undefined && type !== "custom") hasNull = requireNull(type, `${at}.type`, ["custom"]);
   if (typeof name !== "string") throw mismatch(`${at}.name`, "a string", name);
@@ -479,17 +578,32 @@ function readToolUnionParamCustom(value: Fields, at: Place): unknown {
   if (strict !== undefined && typeof strict !== "boolean")
     hasNull = requireNull(strict, `${at}.strict`, "true or false");
   const cacheControlRead =
-    cache_control === undefined || cache_control === null ? undefined : readCacheControl(cache_control, new Field(at, ".cache_control"));
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
   const allowedCallersRead =
-    allowed_callers === undefined || allowed_callers === null ? undefined : readToolUnionParamCustomAllowedCallers(allowed_callers, at, ".allowed_callers");
+    allowed_callers === undefined || allowed_callers === null
+      ? undefined
+      : readToolUnionParamCustomAllowedCallers(allowed_callers, at, ".allowed_callers");
   if (defer_loading !== undefined && typeof defer_loading !== "boolean")
     hasNull = requireNull(defer_loading, `${at}.defer_loading`, "true or false");
   if (eager_input_streaming !== undefined && typeof eager_input_streaming !== "boolean")
     hasNull = requireNull(eager_input_streaming, `${at}.eager_input_streaming`, "true or false");
   const inputExamplesRead =
-    input_examples === undefined || input_examples === null ? undefined : readToolUnionParamCustomInputExamples(input_examples, at, ".input_examples");
-  if (hasNull || cacheControlRead !== cache_control || allowedCallersRead !== allowed_callers || inputExamplesRead !== input_examples)
-    return withoutNulls(value, { cache_control: cacheControlRead, allowed_callers: allowedCallersRead, input_examples: inputExamplesRead });
+    input_examples === undefined || input_examples === null
+      ? undefined
+      : readToolUnionParamCustomInputExamples(input_examples, at, ".input_examples");
+  if (
+    hasNull ||
+    cacheControlRead !== cache_control ||
+    allowedCallersRead !== allowed_callers ||
+    inputExamplesRead !== input_examples
+  )
+    return withoutNulls(value, {
+      cache_control: cacheControlRead,
+      allowed_callers: allowedCallersRead,
+      input_examples: inputExamplesRead,
+    });
   return value;
 }
 
@@ -519,10 +633,8 @@ function readUserLocationParam(value: unknown, at: Place): unknown {
   let hasNull = false;
   if (type !== "approximate") throw mismatch(`${at}.type`, ["approximate"], type);
   if (city !== undefined && typeof city !== "string") hasNull = requireNull(city, `${at}.city`, "a string");
-  if (region !== undefined && typeof region !== "string")
-    hasNull = requireNull(region, `${at}.region`, "a string");
-  if (country !== undefined && typeof country !== "string")
-    hasNull = requireNull(country, `${at}.country`, "a string");
+  if (region !== undefined && typeof region !== "string") hasNull = requireNull(region, `${at}.region`, "a string");
+  if (country !== undefined && typeof country !== "string") hasNull = requireNull(country, `${at}.country`, "a string");
   if (timezone !== undefined && typeof timezone !== "string")
     hasNull = requireNull(timezone, `${at}.timezone`, "a string");
   if (hasNull) return withoutNulls(value, {});
@@ -536,15 +648,34 @@ function readToolUnionParamWebSearch20250305(value: Fields, at: Place): unknown 
   if (max_uses !== undefined && !isInteger(max_uses))
     hasNull = requireNull(max_uses, `${at}.max_uses`, "a whole number");
   const allowedDomainsRead =
-    allowed_domains === undefined || allowed_domains === null ? undefined : readToolUnionParamWebSearch20250305AllowedDomains(allowed_domains, at, ".allowed_domains");
+    allowed_domains === undefined || allowed_domains === null
+      ? undefined
+      : readToolUnionParamWebSearch20250305AllowedDomains(allowed_domains, at, ".allowed_domains");
   const blockedDomainsRead =
-    blocked_domains === undefined || blocked_domains === null ? undefined : readToolUnionParamWebSearch20250305BlockedDomains(blocked_domains, at, ".blocked_domains");
+    blocked_domains === undefined || blocked_domains === null
+      ? undefined
+      : readToolUnionParamWebSearch20250305BlockedDomains(blocked_domains, at, ".blocked_domains");
   const userLocationRead =
-    user_location === undefined || user_location === null ? undefined : readUserLocationParam(user_location, new Field(at, ".user_location"));
+    user_location === undefined || user_location === null
+      ? undefined
+      : readUserLocationParam(user_location, new Field(at, ".user_location"));
   const cacheControlRead =
-    cache_control === undefined || cache_control === null ? undefined : readCacheControl(cache_control, new Field(at, ".cache_control"));
-  if (hasNull || allowedDomainsRead !== allowed_domains || blockedDomainsRead !== blocked_domains || userLocationRead !== user_location || cacheControlRead !== cache_control)
-    return withoutNulls(value, { allowed_domains: allowedDomainsRead, blocked_domains: blockedDomainsRead, user_location: userLocationRead, cache_control: cacheControlRead });
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
+  if (
+    hasNull ||
+    allowedDomainsRead !== allowed_domains ||
+    blockedDomainsRead !== blocked_domains ||
+    userLocationRead !== user_location ||
+    cacheControlRead !== cache_control
+  )
+    return withoutNulls(value, {
+      allowed_domains: allowedDomainsRead,
+      blocked_domains: blockedDomainsRead,
+      user_location: userLocationRead,
+      cache_control: cacheControlRead,
+    });
   return value;
 }
 
@@ -640,7 +771,14 @@ function readOutputConfig(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
   const { effort, format } = value;
   let hasNull = false;
-  if (effort !== undefined && effort !== "low" && effort !== "medium" && effort !== "high" && effort !== "xhigh" && effort !== "max")
+  if (
+    effort !== undefined &&
+    effort !== "low" &&
+    effort !== "medium" &&
+    effort !== "high" &&
+    effort !== "xhigh" &&
+    effort !== "max"
+  )
     hasNull = requireNull(effort, `${at}.effort`, ["low", "medium", "high", "xhigh", "max"]);
   const formatRead =
     format === undefined || format === null ? undefined : readOutputFormat(format, new Field(at, ".format"));

@@ -1,51 +1,84 @@
 // @generated from spec/inbound/messages.yaml. Do not edit; run `npm run generate`.
 import {
-  concat, each, type Inbound, type InboundApi, json, numberOf, opt, present, refuse, some, spliced,
+  compact,
+  each,
+  json,
+  listOf,
+  nonBlank,
+  numberOf,
+  refuse,
+  spliced,
+  type Inbound,
+  type InboundApi,
 } from "../../runtime/primitives.ts";
 import type {
-  Answer, AnswerCitation, AnswerFailure, AnswerItem, Call, DocumentSource, Effort, InputCount, Native, Part,
-  ReasoningSummary, RequestItem, RequestTool, RequestTurn, ResponseFormat, Step, Tally, ToolChoice, UserLocation,
+  Answer,
+  AnswerCitation,
+  AnswerFailure,
+  AnswerItem,
+  Call,
+  DocumentSource,
+  Effort,
+  InputCount,
+  Native,
+  Part,
+  ReasoningSummary,
+  RequestItem,
+  RequestTool,
+  RequestTurn,
+  ResponseFormat,
+  Step,
+  Tally,
+  ToolChoice,
+  UserLocation,
 } from "../hub.ts";
 import type {
-  ContentBlock, ContentBlockParam, DocumentSourceParam, ErrorBody, MessageParam, MessagesEvent, MessagesRequest,
-  MessagesResponse, MessagesUsage, OutputFormat, ResultBlockParam, TextBlockParam, TextCitation, ThinkingParam,
-  TokenCount, ToolChoiceParam, ToolUnionParam, UserLocationParam,
+  ContentBlock,
+  ContentBlockParam,
+  DocumentSourceParam,
+  ErrorBody,
+  MessageParam,
+  MessagesEvent,
+  MessagesRequest,
+  MessagesResponse,
+  MessagesUsage,
+  OutputFormat,
+  ResultBlockParam,
+  TextBlockParam,
+  TextCitation,
+  ThinkingParam,
+  TokenCount,
+  ToolChoiceParam,
+  ToolUnionParam,
+  UserLocationParam,
 } from "../native/messages.ts";
 
 /** inbound/messages.yaml › request.read */
 function read(x: Inbound<MessagesRequest>): Call {
-  const tools = some(each(x.req.tools, tool));
-  const parallel_tool_calls = x.req.tool_choice == null ? undefined : parallel(x.req.tool_choice);
-  const found = x.req.tool_choice == null ? undefined : some(tool_choice(x.req.tool_choice));
-  const stop = some(x.req.stop_sequences);
-  const reasoning_effort = some(effort({ thinking: x.req.thinking, effort: x.req.output_config?.effort }));
-  const reasoning_summary = x.req.thinking == null ? undefined : some(summary(x.req.thinking));
-  const response_format = x.req.output_config?.format == null ? undefined : format(x.req.output_config.format);
-  const cache_control = some(x.req.cache_control);
-  const service_tier = tier(x.req.service_tier);
-  const speed = some(x.req.speed);
   return {
     ...unsupported(x.req),
     model: x.req.model,
-    ...(x.req.stream == null ? undefined : { stream: x.req.stream }),
     max_tokens: x.req.max_tokens,
-    turns: concat(
-      opt(x.req.system == null ? undefined : opening({ system: x.req.system })),
-      each(x.req.messages, turn),
-    ),
-    ...(tools == null ? undefined : { tools }),
-    ...(parallel_tool_calls == null ? undefined : { parallel_tool_calls }),
-    ...(found == null ? undefined : { tool_choice: found }),
-    ...(stop == null ? undefined : { stop }),
-    ...(x.req.temperature == null ? undefined : { temperature: x.req.temperature }),
-    ...(x.req.top_p == null ? undefined : { top_p: x.req.top_p }),
-    ...(x.req.top_k == null ? undefined : { top_k: x.req.top_k }),
-    ...(reasoning_effort == null ? undefined : { reasoning_effort }),
-    ...(reasoning_summary == null ? undefined : { reasoning_summary }),
-    ...(response_format == null ? undefined : { response_format }),
-    ...(cache_control == null ? undefined : { cache_control }),
-    ...(service_tier == null ? undefined : { service_tier }),
-    ...(speed == null ? undefined : { speed }),
+    turns: [
+      ...listOf(x.req.system == null ? undefined : opening({ system: x.req.system })),
+      ...each(x.req.messages, turn),
+    ],
+    ...compact({
+      stream: x.req.stream,
+      tools: nonBlank(each(x.req.tools, tool)),
+      parallel_tool_calls: x.req.tool_choice == null ? undefined : parallel(x.req.tool_choice),
+      tool_choice: x.req.tool_choice == null ? undefined : tool_choice(x.req.tool_choice),
+      stop: nonBlank(x.req.stop_sequences),
+      temperature: x.req.temperature,
+      top_p: x.req.top_p,
+      top_k: x.req.top_k,
+      reasoning_effort: effort({ thinking: x.req.thinking, effort: x.req.output_config?.effort }),
+      reasoning_summary: x.req.thinking == null ? undefined : summary(x.req.thinking),
+      response_format: x.req.output_config?.format == null ? undefined : format(x.req.output_config.format),
+      cache_control: nonBlank(x.req.cache_control),
+      service_tier: tier(x.req.service_tier),
+      speed: nonBlank(x.req.speed),
+    }),
   };
 }
 
@@ -72,17 +105,19 @@ function item(it: ContentBlockParam): RequestItem[] {
   switch (it.type) {
     case "thinking":
       if (it.signature === "") return [{ type: "reasoning", text: it.thinking }];
-      return [{ type: "reasoning", kind: "thinking", text: some(it.thinking), signature: some(it.signature) }];
-    case "redacted_thinking": return [{ type: "reasoning", kind: "redacted_thinking", redacted: it.data }];
-    case "tool_use": return [{ type: "tool_call", id: it.id, name: it.name, arguments: json(it.input) }];
+      return [{ type: "reasoning", kind: "thinking", text: nonBlank(it.thinking), signature: nonBlank(it.signature) }];
+    case "redacted_thinking":
+      return [{ type: "reasoning", kind: "redacted_thinking", redacted: it.data }];
+    case "tool_use":
+      return [{ type: "tool_call", id: it.id, name: it.name, arguments: json(it.input) }];
     case "tool_result":
       return [
         {
           type: "tool_result",
           id: it.tool_use_id,
-          content: it.content == null ? undefined : some(parts({ content: it.content })),
+          content: nonBlank(it.content == null ? undefined : parts({ content: it.content })),
           is_error: it.is_error,
-          cache_control: some(it.cache_control),
+          cache_control: nonBlank(it.cache_control),
         },
       ];
   }
@@ -98,14 +133,21 @@ function parts(it: { content: string | ResultBlockParam[] }): Part[] {
 /** inbound/messages.yaml › rules.part */
 function part(it: ResultBlockParam): Part[] {
   switch (it.type) {
-    case "text": return [{ type: "text", text: it.text, cache_control: some(it.cache_control) }];
+    case "text":
+      return [{ type: "text", text: it.text, cache_control: nonBlank(it.cache_control) }];
     case "image":
       if (it.source.type === "file") return refuse(it, "source", "only Anthropic can read this file");
-      return [{ type: "image", source: it.source, cache_control: some(it.cache_control) }];
-    case "search_result": return [{ type: "text", text: `${it.title} (${it.source})` }, ...each(it.content, plain)];
+      return [{ type: "image", source: it.source, cache_control: nonBlank(it.cache_control) }];
+    case "search_result":
+      return [{ type: "text", text: `${it.title} (${it.source})` }, ...each(it.content, plain)];
     case "document":
       return [
-        { type: "document", source: source(it.source), title: some(it.title), cache_control: some(it.cache_control) },
+        {
+          type: "document",
+          source: source(it.source),
+          title: nonBlank(it.title),
+          cache_control: nonBlank(it.cache_control),
+        },
       ];
   }
 }
@@ -113,10 +155,14 @@ function part(it: ResultBlockParam): Part[] {
 /** inbound/messages.yaml › rules.source */
 function source(it: DocumentSourceParam): DocumentSource {
   switch (it.type) {
-    case "base64": return { type: "base64", media_type: it.media_type, data: it.data };
-    case "text": return { type: "text", text: it.data };
-    case "url": return { type: "url", url: it.url };
-    case "file": return refuse(it, "file_id", "only Anthropic can read this file");
+    case "base64":
+      return { type: "base64", media_type: it.media_type, data: it.data };
+    case "text":
+      return { type: "text", text: it.data };
+    case "url":
+      return { type: "url", url: it.url };
+    case "file":
+      return refuse(it, "file_id", "only Anthropic can read this file");
   }
   if (typeof it.content === "string") return { type: "text", text: it.content };
   return refuse(it, "content", "a document of blocks cannot be translated");
@@ -141,42 +187,47 @@ function tool(it: ToolUnionParam): RequestTool {
     return {
       type: "web_search",
       max_uses: it.max_uses,
-      allowed_domains: some(it.allowed_domains),
-      blocked_domains: some(it.blocked_domains),
-      user_location: it.user_location == null ? undefined : some(location(it.user_location)),
+      allowed_domains: nonBlank(it.allowed_domains),
+      blocked_domains: nonBlank(it.blocked_domains),
+      user_location: nonBlank(it.user_location == null ? undefined : location(it.user_location)),
     };
   }
   return {
     type: "function",
-    function: { name: it.name, description: some(it.description), parameters: it.input_schema, strict: it.strict },
-    cache_control: some(it.cache_control),
+    function: { name: it.name, description: nonBlank(it.description), parameters: it.input_schema, strict: it.strict },
+    cache_control: nonBlank(it.cache_control),
   };
 }
 
 /** inbound/messages.yaml › rules.location */
 function location(it: UserLocationParam): UserLocation | undefined {
-  return present({
-    city: some(it.city),
-    region: some(it.region),
-    country: some(it.country),
-    timezone: some(it.timezone),
+  return compact({
+    city: nonBlank(it.city),
+    region: nonBlank(it.region),
+    country: nonBlank(it.country),
+    timezone: nonBlank(it.timezone),
   });
 }
 
 /** inbound/messages.yaml › rules.tool_choice */
 function tool_choice(it: ToolChoiceParam): ToolChoice {
   switch (it.type) {
-    case "any": return "required";
-    case "tool": return { type: "function", function: { name: it.name } };
-    case "auto": return "auto";
-    case "none": return "none";
+    case "any":
+      return "required";
+    case "tool":
+      return { type: "function", function: { name: it.name } };
+    case "auto":
+      return "auto";
+    case "none":
+      return "none";
   }
 }
 
 /** inbound/messages.yaml › rules.effort */
-function effort(
-  it: { thinking?: ThinkingParam | undefined; effort?: "low" | "medium" | "high" | "xhigh" | "max" | null | undefined },
-): Effort | undefined {
+function effort(it: {
+  thinking?: ThinkingParam | undefined;
+  effort?: "high" | "low" | "max" | "medium" | "xhigh" | null | undefined;
+}): Effort | undefined {
   if (it.thinking?.type === "disabled") return "none";
   if (it.effort != null) return it.effort;
   if (it.thinking?.type === "enabled") return budget(it.thinking.budget_tokens);
@@ -188,8 +239,10 @@ function effort(
 function summary(it: ThinkingParam): ReasoningSummary | undefined {
   if (it.type === "disabled") return undefined; // there is nothing to summarize
   switch (it.display) {
-    case "summarized": return "auto";
-    case "omitted": return "none";
+    case "summarized":
+      return "auto";
+    case "omitted":
+      return "none";
   }
   return undefined; // without `display` the provider decides
 }
@@ -314,7 +367,8 @@ function event(it: Step): MessagesEvent[] {
         },
         { type: "message_stop" },
       ];
-    case "failed": return [failure(it.failure)];
+    case "failed":
+      return [failure(it.failure)];
   }
 }
 
@@ -347,7 +401,8 @@ function blocks(it: AnswerItem): ContentBlock[] {
 /** inbound/messages.yaml › rules.block */
 function block(it: AnswerItem): ContentBlock {
   switch (it.type) {
-    case "text": return { type: "text", text: it.text, citations: some(each(it.citations, citation)) ?? null };
+    case "text":
+      return { type: "text", text: it.text, citations: nonBlank(each(it.citations, citation)) ?? null };
     case "tool_call":
       return { type: "tool_use", id: it.id, name: it.name, input: it.input, caller: { type: "direct" } };
     case "reasoning":
@@ -387,8 +442,10 @@ function usage(it: Tally): MessagesUsage {
 /** inbound/messages.yaml › tables.tier */
 function tier(word: unknown): "auto" | "default" | undefined {
   switch (word) {
-    case "auto": return "auto";
-    case "standard_only": return "default";
+    case "auto":
+      return "auto";
+    case "standard_only":
+      return "default";
   }
   return undefined;
 }
@@ -410,27 +467,54 @@ function budget(word: unknown): "minimal" | "low" | "medium" | "high" | "xhigh" 
 function stop(word: unknown): "max_tokens" | "tool_use" | "refusal" | "end_turn" | undefined {
   if (word == null) return undefined;
   switch (word) {
-    case "length": return "max_tokens";
-    case "tool_calls": return "tool_use";
-    case "content_filter": return "refusal";
+    case "length":
+      return "max_tokens";
+    case "tool_calls":
+      return "tool_use";
+    case "content_filter":
+      return "refusal";
   }
   return "end_turn";
 }
 
 /** inbound/messages.yaml › tables.error_type */
-function error_type(word: unknown): "authentication_error" | "billing_error" | "permission_error" | "not_found_error" | "conflict_error" | "request_too_large" | "rate_limit_error" | "overloaded_error" | "timeout_error" | "api_error" | "invalid_request_error" | undefined {
+function error_type(
+  word: unknown,
+):
+  | "authentication_error"
+  | "billing_error"
+  | "permission_error"
+  | "not_found_error"
+  | "conflict_error"
+  | "request_too_large"
+  | "rate_limit_error"
+  | "overloaded_error"
+  | "timeout_error"
+  | "api_error"
+  | "invalid_request_error"
+  | undefined {
   if (word == null) return undefined;
   switch (word) {
-    case "401": return "authentication_error";
-    case "402": return "billing_error";
-    case "403": return "permission_error";
-    case "404": return "not_found_error";
-    case "409": return "conflict_error";
-    case "413": return "request_too_large";
-    case "429": return "rate_limit_error";
-    case "503": return "overloaded_error";
-    case "504": return "timeout_error";
-    case "529": return "overloaded_error";
+    case "401":
+      return "authentication_error";
+    case "402":
+      return "billing_error";
+    case "403":
+      return "permission_error";
+    case "404":
+      return "not_found_error";
+    case "409":
+      return "conflict_error";
+    case "413":
+      return "request_too_large";
+    case "429":
+      return "rate_limit_error";
+    case "503":
+      return "overloaded_error";
+    case "504":
+      return "timeout_error";
+    case "529":
+      return "overloaded_error";
   }
   if (typeof word === "string" && word.startsWith("5")) return "api_error";
   return "invalid_request_error";
@@ -445,7 +529,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
   turns: "alternate",
   text_parts: "keep",
   schemas: "json",
-  frame: { event: "type", idle: "{\"type\":\"ping\"}" },
+  frame: { event: "type", idle: '{"type":"ping"}' },
   callers: ["anthropic-version"],
   count_request: { defaults: { max_tokens: 1 } },
   headers: { "anthropic-version": "2023-06-01", "anthropic-beta": null },

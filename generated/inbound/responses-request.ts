@@ -25,7 +25,29 @@ const callerRequestReasoningEffortValues: readonly unknown[] = [
 
 export function readCallerRequest(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
-  const { model, stream, input, instructions, max_output_tokens, tools, tool_choice, parallel_tool_calls, temperature, top_p, reasoning, text, store, prompt_cache_key, prompt_cache_retention, safety_identifier, user, metadata, service_tier, previous_response_id, background } = value;
+  const {
+    model,
+    stream,
+    input,
+    instructions,
+    max_output_tokens,
+    tools,
+    tool_choice,
+    parallel_tool_calls,
+    temperature,
+    top_p,
+    reasoning,
+    text,
+    store,
+    prompt_cache_key,
+    prompt_cache_retention,
+    safety_identifier,
+    user,
+    metadata,
+    service_tier,
+    previous_response_id,
+    background,
+  } = value;
   let hasNull = false;
   if (model !== undefined && typeof model !== "string") hasNull = requireNull(model, `${at}.model`, "a string");
   if (stream !== undefined && typeof stream !== "boolean")
@@ -37,17 +59,20 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
     hasNull = requireNull(max_output_tokens, `${at}.max_output_tokens`, "a whole number");
   const toolsRead = tools === undefined || tools === null ? undefined : readCallerRequestTools(tools, at, ".tools");
   const toolChoiceRead =
-    tool_choice === undefined || tool_choice === null ? undefined : readCallerRequestToolChoice(tool_choice, at, ".tool_choice");
+    tool_choice === undefined || tool_choice === null
+      ? undefined
+      : readCallerRequestToolChoice(tool_choice, at, ".tool_choice");
   if (parallel_tool_calls !== undefined && typeof parallel_tool_calls !== "boolean")
     hasNull = requireNull(parallel_tool_calls, `${at}.parallel_tool_calls`, "true or false");
   const temperatureRead =
-    temperature === undefined || temperature === null ? undefined : readCallerRequestTemperature(temperature, at, ".temperature");
+    temperature === undefined || temperature === null
+      ? undefined
+      : readCallerRequestTemperature(temperature, at, ".temperature");
   const topPRead = top_p === undefined || top_p === null ? undefined : readCallerRequestTopP(top_p, at, ".top_p");
   const reasoningRead =
     reasoning === undefined || reasoning === null ? undefined : readCallerRequestReasoning(reasoning, at, ".reasoning");
   const textRead = text === undefined || text === null ? undefined : readCallerRequestText(text, at, ".text");
-  if (store !== undefined && typeof store !== "boolean")
-    hasNull = requireNull(store, `${at}.store`, "true or false");
+  if (store !== undefined && typeof store !== "boolean") hasNull = requireNull(store, `${at}.store`, "true or false");
   if (prompt_cache_key !== undefined && typeof prompt_cache_key !== "string")
     hasNull = requireNull(prompt_cache_key, `${at}.prompt_cache_key`, "a string");
   if (prompt_cache_retention !== undefined && typeof prompt_cache_retention !== "string")
@@ -55,16 +80,32 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
   if (safety_identifier !== undefined && typeof safety_identifier !== "string")
     hasNull = requireNull(safety_identifier, `${at}.safety_identifier`, "a string");
   if (user !== undefined && typeof user !== "string") hasNull = requireNull(user, `${at}.user`, "a string");
-  if (metadata !== undefined && !isObject(metadata))
-    hasNull = requireNull(metadata, `${at}.metadata`, "an object");
+  if (metadata !== undefined && !isObject(metadata)) hasNull = requireNull(metadata, `${at}.metadata`, "an object");
   if (service_tier !== undefined && typeof service_tier !== "string")
     hasNull = requireNull(service_tier, `${at}.service_tier`, "a string");
   if (previous_response_id !== undefined && typeof previous_response_id !== "string")
     hasNull = requireNull(previous_response_id, `${at}.previous_response_id`, "a string");
   if (background !== undefined && typeof background !== "boolean")
     hasNull = requireNull(background, `${at}.background`, "true or false");
-  if (hasNull || inputRead !== input || toolsRead !== tools || toolChoiceRead !== tool_choice || temperatureRead !== temperature || topPRead !== top_p || reasoningRead !== reasoning || textRead !== text)
-    return withoutNulls(value, { input: inputRead, tools: toolsRead, tool_choice: toolChoiceRead, temperature: temperatureRead, top_p: topPRead, reasoning: reasoningRead, text: textRead });
+  if (
+    hasNull ||
+    inputRead !== input ||
+    toolsRead !== tools ||
+    toolChoiceRead !== tool_choice ||
+    temperatureRead !== temperature ||
+    topPRead !== top_p ||
+    reasoningRead !== reasoning ||
+    textRead !== text
+  )
+    return withoutNulls(value, {
+      input: inputRead,
+      tools: toolsRead,
+      tool_choice: toolChoiceRead,
+      temperature: temperatureRead,
+      top_p: topPRead,
+      reasoning: reasoningRead,
+      text: textRead,
+    });
   return value;
 }
 
@@ -116,36 +157,40 @@ function readCallerItem(value: unknown, at: Place): unknown {
     case "compaction_trigger":
       return value;
     default:
-      throw mismatch(`${at}.type`, [
-    "message",
-    "reasoning",
-    "function_call",
-    "custom_tool_call",
-    "function_call_output",
-    "custom_tool_call_output",
-    "additional_tools",
-    "item_reference",
-    "web_search_call",
-    "file_search_call",
-    "code_interpreter_call",
-    "image_generation_call",
-    "mcp_call",
-    "mcp_list_tools",
-    "mcp_approval_request",
-    "mcp_approval_response",
-    "computer_call",
-    "computer_call_output",
-    "local_shell_call",
-    "local_shell_call_output",
-    "shell_call",
-    "shell_call_output",
-    "apply_patch_call",
-    "apply_patch_call_output",
-    "tool_search_call",
-    "tool_search_output",
-    "compaction",
-    "compaction_trigger",
-  ], value.type);
+      throw mismatch(
+        `${at}.type`,
+        [
+          "message",
+          "reasoning",
+          "function_call",
+          "custom_tool_call",
+          "function_call_output",
+          "custom_tool_call_output",
+          "additional_tools",
+          "item_reference",
+          "web_search_call",
+          "file_search_call",
+          "code_interpreter_call",
+          "image_generation_call",
+          "mcp_call",
+          "mcp_list_tools",
+          "mcp_approval_request",
+          "mcp_approval_response",
+          "computer_call",
+          "computer_call_output",
+          "local_shell_call",
+          "local_shell_call_output",
+          "shell_call",
+          "shell_call_output",
+          "apply_patch_call",
+          "apply_patch_call_output",
+          "tool_search_call",
+          "tool_search_output",
+          "compaction",
+          "compaction_trigger",
+        ],
+        value.type,
+      );
   }
 }
 
@@ -171,7 +216,11 @@ function readCallerPart(value: unknown, at: Place): unknown {
     case "input_audio":
       return readCallerPartInputAudio(value, at);
     default:
-      throw mismatch(`${at}.type`, ["input_text", "output_text", "text", "refusal", "input_image", "input_file", "input_audio"], value.type);
+      throw mismatch(
+        `${at}.type`,
+        ["input_text", "output_text", "text", "refusal", "input_image", "input_file", "input_audio"],
+        value.type,
+      );
   }
 }
 
@@ -192,10 +241,8 @@ function readCallerPartInputImage(value: Fields, at: Place): unknown {
   let hasNull = false;
   if (image_url !== undefined && typeof image_url !== "string")
     hasNull = requireNull(image_url, `${at}.image_url`, "a string");
-  if (detail !== undefined && typeof detail !== "string")
-    hasNull = requireNull(detail, `${at}.detail`, "a string");
-  if (file_id !== undefined && typeof file_id !== "string")
-    hasNull = requireNull(file_id, `${at}.file_id`, "a string");
+  if (detail !== undefined && typeof detail !== "string") hasNull = requireNull(detail, `${at}.detail`, "a string");
+  if (file_id !== undefined && typeof file_id !== "string") hasNull = requireNull(file_id, `${at}.file_id`, "a string");
   if (hasNull) return withoutNulls(value, {});
   return value;
 }
@@ -207,8 +254,7 @@ function readCallerPartInputFile(value: Fields, at: Place): unknown {
     hasNull = requireNull(file_data, `${at}.file_data`, "a string");
   if (file_url !== undefined && typeof file_url !== "string")
     hasNull = requireNull(file_url, `${at}.file_url`, "a string");
-  if (file_id !== undefined && typeof file_id !== "string")
-    hasNull = requireNull(file_id, `${at}.file_id`, "a string");
+  if (file_id !== undefined && typeof file_id !== "string") hasNull = requireNull(file_id, `${at}.file_id`, "a string");
   if (filename !== undefined && typeof filename !== "string")
     hasNull = requireNull(filename, `${at}.filename`, "a string");
   if (hasNull) return withoutNulls(value, {});
@@ -345,23 +391,27 @@ function readCallerTool(value: unknown, at: Place): unknown {
     case "tool_search":
       return value;
     default:
-      throw mismatch(`${at}.type`, [
-    "function",
-    "custom",
-    "namespace",
-    "web_search",
-    "web_search_preview",
-    "file_search",
-    "code_interpreter",
-    "image_generation",
-    "mcp",
-    "computer",
-    "computer_use_preview",
-    "local_shell",
-    "shell",
-    "apply_patch",
-    "tool_search",
-  ], value.type);
+      throw mismatch(
+        `${at}.type`,
+        [
+          "function",
+          "custom",
+          "namespace",
+          "web_search",
+          "web_search_preview",
+          "file_search",
+          "code_interpreter",
+          "image_generation",
+          "mcp",
+          "computer",
+          "computer_use_preview",
+          "local_shell",
+          "shell",
+          "apply_patch",
+          "tool_search",
+        ],
+        value.type,
+      );
   }
 }
 
@@ -418,9 +468,10 @@ function readCallerToolWebSearchFilters(value: unknown, at: Place, path: string)
   if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
   const { allowed_domains } = value;
   const allowedDomainsRead =
-    allowed_domains === undefined || allowed_domains === null ? undefined : readCallerToolWebSearchFiltersAllowedDomains(allowed_domains, at, `${path}.allowed_domains`);
-  if (allowedDomainsRead !== allowed_domains)
-    return withoutNulls(value, { allowed_domains: allowedDomainsRead });
+    allowed_domains === undefined || allowed_domains === null
+      ? undefined
+      : readCallerToolWebSearchFiltersAllowedDomains(allowed_domains, at, `${path}.allowed_domains`);
+  if (allowedDomainsRead !== allowed_domains) return withoutNulls(value, { allowed_domains: allowedDomainsRead });
   return value;
 }
 
@@ -440,10 +491,8 @@ function readUserLocationParam(value: unknown, at: Place): unknown {
   let hasNull = false;
   if (type !== "approximate") throw mismatch(`${at}.type`, ["approximate"], type);
   if (city !== undefined && typeof city !== "string") hasNull = requireNull(city, `${at}.city`, "a string");
-  if (region !== undefined && typeof region !== "string")
-    hasNull = requireNull(region, `${at}.region`, "a string");
-  if (country !== undefined && typeof country !== "string")
-    hasNull = requireNull(country, `${at}.country`, "a string");
+  if (region !== undefined && typeof region !== "string") hasNull = requireNull(region, `${at}.region`, "a string");
+  if (country !== undefined && typeof country !== "string") hasNull = requireNull(country, `${at}.country`, "a string");
   if (timezone !== undefined && typeof timezone !== "string")
     hasNull = requireNull(timezone, `${at}.timezone`, "a string");
   if (hasNull) return withoutNulls(value, {});
@@ -455,7 +504,9 @@ function readCallerToolWebSearch(value: Fields, at: Place): unknown {
   const filtersRead =
     filters === undefined || filters === null ? undefined : readCallerToolWebSearchFilters(filters, at, ".filters");
   const userLocationRead =
-    user_location === undefined || user_location === null ? undefined : readUserLocationParam(user_location, new Field(at, ".user_location"));
+    user_location === undefined || user_location === null
+      ? undefined
+      : readUserLocationParam(user_location, new Field(at, ".user_location"));
   if (filtersRead !== filters || userLocationRead !== user_location)
     return withoutNulls(value, { filters: filtersRead, user_location: userLocationRead });
   return value;
@@ -493,19 +544,23 @@ function readCallerRequestToolChoice(value: unknown, at: Place, path: string): u
     case "apply_patch":
       return value;
     default:
-      throw mismatch(`${at}${path}.type`, [
-    "function",
-    "custom",
-    "allowed_tools",
-    "web_search",
-    "web_search_preview",
-    "file_search",
-    "code_interpreter",
-    "image_generation",
-    "mcp",
-    "shell",
-    "apply_patch",
-  ], value.type);
+      throw mismatch(
+        `${at}${path}.type`,
+        [
+          "function",
+          "custom",
+          "allowed_tools",
+          "web_search",
+          "web_search_preview",
+          "file_search",
+          "code_interpreter",
+          "image_generation",
+          "mcp",
+          "shell",
+          "apply_patch",
+        ],
+        value.type,
+      );
   }
 }
 

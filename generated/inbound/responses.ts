@@ -1,64 +1,92 @@
 // @generated from spec/inbound/responses.yaml. Do not edit; run `npm run generate`.
 import {
-  concat, each, type Inbound, type InboundApi, json, opt, present, refuse, some, spliced, text,
+  compact,
+  concat,
+  each,
+  json,
+  listOf,
+  nonBlank,
+  refuse,
+  spliced,
+  text,
+  type Inbound,
+  type InboundApi,
 } from "../../runtime/primitives.ts";
 import type {
-  Answer, AnswerCitation, AnswerFailure, AnswerHead, AnswerItem, AnswerText, Call, InputCount, Native, Part,
-  ReasoningSummary, RequestItem, RequestTool, RequestTurn, ResponseFormat, Step, Tally, ToolChoice, UserLocation,
+  Answer,
+  AnswerCitation,
+  AnswerFailure,
+  AnswerHead,
+  AnswerItem,
+  AnswerText,
+  Call,
+  InputCount,
+  Native,
+  Part,
+  ReasoningSummary,
+  RequestItem,
+  RequestTool,
+  RequestTurn,
+  ResponseFormat,
+  Step,
+  Tally,
+  ToolChoice,
+  UserLocation,
 } from "../hub.ts";
 import type {
-  Annotation, CallerChoice, CallerFormat, CallerItem, CallerMessage, CallerPart, CallerRequest, CallerSummary,
-  CallerTool, ErrorBody, OutputContent, OutputItem, ResponsesEvent, ResponsesResponse, ResponsesUsage, SummaryPart,
-  TokenCount, UserLocationParam,
+  Annotation,
+  CallerChoice,
+  CallerFormat,
+  CallerItem,
+  CallerMessage,
+  CallerPart,
+  CallerRequest,
+  CallerSummary,
+  CallerTool,
+  ErrorBody,
+  OutputContent,
+  OutputItem,
+  ResponsesEvent,
+  ResponsesResponse,
+  ResponsesUsage,
+  SummaryPart,
+  TokenCount,
+  UserLocationParam,
 } from "../native/responses.ts";
 
 /** inbound/responses.yaml › request.read */
 function read(x: Inbound<CallerRequest>): Call {
-  const model = some(x.req.model);
-  const found = some(concat(
-    spliced(x.req.tools, tools),
-    x.req.input == null ? undefined : input_tools({ input: x.req.input }),
-  ));
-  const tool_choice2 = x.req.tool_choice == null ? undefined : some(tool_choice({ choice: x.req.tool_choice }));
-  const reasoning_effort = some(x.req.reasoning?.effort);
-  const reasoning_mode = some(x.req.reasoning?.mode);
-  const reasoning_summary = some(summary({ summary: x.req.reasoning?.summary, effort: x.req.reasoning?.effort }));
-  const response_format = x.req.text?.format == null ? undefined : format(x.req.text.format);
-  const prompt_cache_key = some(x.req.prompt_cache_key);
-  const prompt_cache_retention = some(x.req.prompt_cache_retention);
-  const safety_identifier = some(x.req.safety_identifier);
-  const user = some(x.req.user);
-  const metadata = some(x.req.metadata);
-  const verbosity = some(x.req.text?.verbosity);
-  const service_tier = tier(x.req.service_tier);
-  const speed2 = speed(x.req.service_tier);
   return {
     ...unsupported(x.req),
-    ...(model == null ? undefined : { model }),
-    ...(x.req.stream == null ? undefined : { stream: x.req.stream }),
-    ...(x.req.max_output_tokens == null ? undefined : { max_tokens: x.req.max_output_tokens }),
-    turns: concat(
-      opt(x.req.instructions == null ? undefined : opening(x.req.instructions)),
-      x.req.input == null ? undefined : input({ input: x.req.input }),
-    ),
-    ...(found == null ? undefined : { tools: found }),
-    ...(x.req.parallel_tool_calls == null ? undefined : { parallel_tool_calls: x.req.parallel_tool_calls }),
-    ...(tool_choice2 == null ? undefined : { tool_choice: tool_choice2 }),
-    ...(x.req.temperature == null ? undefined : { temperature: x.req.temperature }),
-    ...(x.req.top_p == null ? undefined : { top_p: x.req.top_p }),
-    ...(reasoning_effort == null ? undefined : { reasoning_effort }),
-    ...(reasoning_mode == null ? undefined : { reasoning_mode }),
-    ...(reasoning_summary == null ? undefined : { reasoning_summary }),
-    ...(response_format == null ? undefined : { response_format }),
-    ...(x.req.store == null ? undefined : { store: x.req.store }),
-    ...(prompt_cache_key == null ? undefined : { prompt_cache_key }),
-    ...(prompt_cache_retention == null ? undefined : { prompt_cache_retention }),
-    ...(safety_identifier == null ? undefined : { safety_identifier }),
-    ...(user == null ? undefined : { user }),
-    ...(metadata == null ? undefined : { metadata }),
-    ...(verbosity == null ? undefined : { verbosity }),
-    ...(service_tier == null ? undefined : { service_tier }),
-    ...(speed2 == null ? undefined : { speed: speed2 }),
+    turns: [
+      ...listOf(x.req.instructions == null ? undefined : opening(x.req.instructions)),
+      ...((x.req.input == null ? undefined : input({ input: x.req.input })) ?? []),
+    ],
+    ...compact({
+      model: nonBlank(x.req.model),
+      stream: x.req.stream,
+      max_tokens: x.req.max_output_tokens,
+      tools: nonBlank(
+        concat(spliced(x.req.tools, tools), x.req.input == null ? undefined : input_tools({ input: x.req.input })),
+      ),
+      parallel_tool_calls: x.req.parallel_tool_calls,
+      tool_choice: x.req.tool_choice == null ? undefined : tool_choice({ choice: x.req.tool_choice }),
+      temperature: x.req.temperature,
+      top_p: x.req.top_p,
+      reasoning_effort: x.req.reasoning?.effort,
+      reasoning_mode: x.req.reasoning?.mode,
+      reasoning_summary: summary({ summary: x.req.reasoning?.summary, effort: x.req.reasoning?.effort }),
+      response_format: x.req.text?.format == null ? undefined : format(x.req.text.format),
+      store: x.req.store,
+      prompt_cache_key: nonBlank(x.req.prompt_cache_key),
+      prompt_cache_retention: nonBlank(x.req.prompt_cache_retention),
+      safety_identifier: nonBlank(x.req.safety_identifier),
+      user: nonBlank(x.req.user),
+      metadata: nonBlank(x.req.metadata),
+      verbosity: x.req.text?.verbosity,
+      service_tier: tier(x.req.service_tier),
+      speed: speed(x.req.service_tier),
+    }),
   };
 }
 
@@ -96,7 +124,7 @@ function turn(it: CallerItem): RequestTurn | undefined {
               type: "reasoning",
               kind: "reasoning",
               encrypted: it.encrypted_content,
-              text: some(joined({ summary: it.summary, content: it.content })),
+              text: nonBlank(joined({ summary: it.summary, content: it.content })),
             },
           ],
         };
@@ -110,7 +138,7 @@ function turn(it: CallerItem): RequestTurn | undefined {
             type: "tool_call",
             id: it.call_id,
             name: it.name,
-            namespace: some(it.namespace),
+            namespace: nonBlank(it.namespace),
             arguments: it.arguments || "{}",
           },
         ],
@@ -123,7 +151,7 @@ function turn(it: CallerItem): RequestTurn | undefined {
             type: "tool_call",
             id: it.call_id,
             name: it.name,
-            namespace: some(it.namespace),
+            namespace: nonBlank(it.namespace),
             arguments: json({ input: it.input }),
           },
         ],
@@ -134,8 +162,10 @@ function turn(it: CallerItem): RequestTurn | undefined {
         role: "tool",
         content: [{ type: "tool_result", id: it.call_id, content: contents({ content: it.output }) }],
       };
-    case "item_reference": return refuse(it, "type", "the item is stored with OpenAI; send it, or set store: false");
-    case "message": return message(it);
+    case "item_reference":
+      return refuse(it, "type", "the item is stored with OpenAI; send it, or set store: false");
+    case "message":
+      return message(it);
   }
   if (it.type == null) return message(it);
   return undefined; // what a tool of OpenAI's servers did
@@ -160,22 +190,25 @@ function part(it: CallerPart): Part {
   switch (it.type) {
     case "input_text":
     case "output_text":
-    case "text": return { type: "text", text: it.text };
-    case "refusal": return { type: "text", text: it.refusal };
+    case "text":
+      return { type: "text", text: it.text };
+    case "refusal":
+      return { type: "text", text: it.refusal };
     case "input_image":
       if (it.image_url != null) {
-        return { type: "image", source: { type: "url", url: it.image_url }, detail: some(it.detail) };
+        return { type: "image", source: { type: "url", url: it.image_url }, detail: nonBlank(it.detail) };
       }
       return refuse(it, "type", "only OpenAI can read this file");
     case "input_file":
       if (it.file_data != null) {
-        return { type: "document", source: { type: "url", url: it.file_data }, title: some(it.filename) };
+        return { type: "document", source: { type: "url", url: it.file_data }, title: nonBlank(it.filename) };
       }
       if (it.file_url != null) {
-        return { type: "document", source: { type: "url", url: it.file_url }, title: some(it.filename) };
+        return { type: "document", source: { type: "url", url: it.file_url }, title: nonBlank(it.filename) };
       }
       return refuse(it, "type", "only OpenAI can read this file");
-    case "input_audio": return { type: "input_audio", input_audio: it.input_audio };
+    case "input_audio":
+      return { type: "input_audio", input_audio: it.input_audio };
   }
 }
 
@@ -185,11 +218,12 @@ function shown(it: CallerSummary): RequestItem {
 }
 
 /** inbound/responses.yaml › rules.joined */
-function joined(
-  it: { summary?: CallerSummary[] | undefined; content?: CallerSummary[] | undefined },
-): string | undefined {
-  if (it.summary?.[0] != null) return it.summary[0].text;
-  if (it.content?.[0] != null) return it.content[0].text;
+function joined(it: {
+  summary?: CallerSummary[] | undefined;
+  content?: CallerSummary[] | undefined;
+}): string | undefined {
+  if (it.summary?.[0]?.text != null) return it.summary[0].text;
+  if (it.content?.[0]?.text != null) return it.content[0].text;
   return undefined; // nothing of the reasoning was shown
 }
 
@@ -208,7 +242,7 @@ function item_tools(it: CallerItem): RequestTool[] | undefined {
 /** inbound/responses.yaml › rules.tools */
 function tools(it: CallerTool): RequestTool[] {
   if (it.type === "namespace") return [{ type: "namespace", name: it.name, tools: each(it.tools, tool) }];
-  return opt(tool(it));
+  return listOf(tool(it));
 }
 
 /** inbound/responses.yaml › rules.tool */
@@ -219,22 +253,22 @@ function tool(it: CallerTool): RequestTool | undefined {
         type: "function",
         function: {
           name: it.name,
-          description: some(it.description),
-          parameters: some(it.parameters),
+          description: nonBlank(it.description),
+          parameters: nonBlank(it.parameters),
           strict: it.strict,
         },
       };
     case "custom":
       return {
         type: "custom",
-        custom: { name: it.name, description: some(it.description), grammar: some(it.format?.definition) },
+        custom: { name: it.name, description: nonBlank(it.description), grammar: nonBlank(it.format?.definition) },
       };
     case "web_search":
     case "web_search_preview":
       return {
         type: "web_search",
-        allowed_domains: some(it.filters?.allowed_domains),
-        user_location: it.user_location == null ? undefined : some(location(it.user_location)),
+        allowed_domains: nonBlank(it.filters?.allowed_domains),
+        user_location: nonBlank(it.user_location == null ? undefined : location(it.user_location)),
       };
   }
   return undefined; // a tool of OpenAI's servers
@@ -242,11 +276,11 @@ function tool(it: CallerTool): RequestTool | undefined {
 
 /** inbound/responses.yaml › rules.location */
 function location(it: UserLocationParam): UserLocation | undefined {
-  return present({
-    city: some(it.city),
-    region: some(it.region),
-    country: some(it.country),
-    timezone: some(it.timezone),
+  return compact({
+    city: nonBlank(it.city),
+    region: nonBlank(it.region),
+    country: nonBlank(it.country),
+    timezone: nonBlank(it.timezone),
   });
 }
 
@@ -255,16 +289,19 @@ function tool_choice(it: { choice: "auto" | "none" | "required" | CallerChoice }
   if (typeof it.choice === "string") return it.choice;
   switch (it.choice.type) {
     case "function":
-    case "custom": return { type: "function", function: { name: it.choice.name } };
-    case "allowed_tools": return it.choice.mode; // all tools are offered
+    case "custom":
+      return { type: "function", function: { name: it.choice.name } };
+    case "allowed_tools":
+      return it.choice.mode; // all tools are offered
   }
   return refuse(it, "choice", "only OpenAI can run this tool");
 }
 
 /** inbound/responses.yaml › rules.summary */
-function summary(
-  it: { summary?: string | undefined; effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | undefined },
-): ReasoningSummary | undefined {
+function summary(it: {
+  summary?: string | undefined;
+  effort?: "high" | "low" | "max" | "medium" | "minimal" | "none" | "xhigh" | undefined;
+}): ReasoningSummary | undefined {
   if (it.summary != null) return "auto";
   if (it.effort != null) return "none";
   return undefined; // without a control the provider decides
@@ -276,10 +313,12 @@ function format(it: CallerFormat): ResponseFormat {
     case "json_schema":
       return {
         type: "json_schema",
-        json_schema: { name: it.name, schema: it.schema, description: some(it.description), strict: it.strict },
+        json_schema: { name: it.name, schema: it.schema, description: nonBlank(it.description), strict: it.strict },
       };
-    case "text": return { type: "text" };
-    case "json_object": return { type: "json_object" };
+    case "text":
+      return { type: "text" };
+    case "json_object":
+      return { type: "json_object" };
   }
 }
 
@@ -288,7 +327,7 @@ function answer(it: Answer): ResponsesResponse {
   return {
     ...common({ answer: it, asked: it.asked }),
     status: status(it.finish),
-    incomplete_details: present({ reason: cut(it.finish) }) ?? null,
+    incomplete_details: compact({ reason: cut(it.finish) }) ?? null,
     output: each(it.items, item),
     usage: usage(it.usage),
   };
@@ -355,7 +394,7 @@ function event(it: Step): ResponsesEvent[] | undefined {
                   status: "in_progress",
                   call_id: it.item.id,
                   name: it.item.name,
-                  namespace: some(it.item.namespace),
+                  namespace: nonBlank(it.item.namespace),
                   input: "",
                 },
               },
@@ -371,7 +410,7 @@ function event(it: Step): ResponsesEvent[] | undefined {
                 status: "in_progress",
                 call_id: it.item.id,
                 name: it.item.name,
-                namespace: some(it.item.namespace),
+                namespace: nonBlank(it.item.namespace),
                 arguments: "",
               },
             },
@@ -473,13 +512,13 @@ function event(it: Step): ResponsesEvent[] | undefined {
                 type: "response.custom_tool_call_input.delta",
                 item_id: `ctc_${it.item.key}`,
                 output_index: it.item.index,
-                delta: some(it.item.input.input) ?? it.item.arguments,
+                delta: nonBlank(it.item.input.input) ?? it.item.arguments,
               },
               {
                 type: "response.custom_tool_call_input.done",
                 item_id: `ctc_${it.item.key}`,
                 output_index: it.item.index,
-                input: some(it.item.input.input) ?? it.item.arguments,
+                input: nonBlank(it.item.input.input) ?? it.item.arguments,
               },
               { type: "response.output_item.done", output_index: it.item.index, item: item(it.item) },
             ];
@@ -524,9 +563,7 @@ function count(it: InputCount): TokenCount {
 
 /** inbound/responses.yaml › rules.failure */
 function failure(it: AnswerFailure): ErrorBody {
-  return {
-    error: { message: it.message, type: error_type(`${it.status}`), param: it.param || null, code: it.code },
-  };
+  return { error: { message: it.message, type: error_type(`${it.status}`), param: it.param || null, code: it.code } };
 }
 
 /** inbound/responses.yaml › rules.common */
@@ -539,34 +576,34 @@ function common(it: { answer: Answer; asked: Native } | { answer: AnswerHead; as
     status: "in_progress",
     background: false,
     error: null,
-    frequency_penalty: some(it.asked.frequency_penalty) ?? 0,
+    frequency_penalty: nonBlank(it.asked.frequency_penalty) ?? 0,
     incomplete_details: null,
-    instructions: some(it.asked.instructions) ?? null,
-    max_output_tokens: some(it.asked.max_output_tokens) ?? null,
-    max_tool_calls: some(it.asked.max_tool_calls) ?? null,
-    metadata: some(it.asked.metadata) ?? {},
+    instructions: nonBlank(it.asked.instructions) ?? null,
+    max_output_tokens: nonBlank(it.asked.max_output_tokens) ?? null,
+    max_tool_calls: nonBlank(it.asked.max_tool_calls) ?? null,
+    metadata: nonBlank(it.asked.metadata) ?? {},
     model: it.answer.model,
     output: [],
-    parallel_tool_calls: some(it.asked.parallel_tool_calls) ?? true,
-    presence_penalty: some(it.asked.presence_penalty) ?? 0,
+    parallel_tool_calls: nonBlank(it.asked.parallel_tool_calls) ?? true,
+    presence_penalty: nonBlank(it.asked.presence_penalty) ?? 0,
     previous_response_id: null,
-    prompt_cache_key: some(it.asked.prompt_cache_key) ?? null,
+    prompt_cache_key: nonBlank(it.asked.prompt_cache_key) ?? null,
     reasoning: {
-      effort: some(it.asked.reasoning?.effort) ?? null,
-      summary: some(it.asked.reasoning?.summary) ?? null,
+      effort: nonBlank(it.asked.reasoning?.effort) ?? null,
+      summary: nonBlank(it.asked.reasoning?.summary) ?? null,
     },
-    safety_identifier: some(it.asked.safety_identifier) ?? null,
+    safety_identifier: nonBlank(it.asked.safety_identifier) ?? null,
     service_tier: "default",
     store: false,
-    temperature: some(it.asked.temperature) ?? 1,
-    text: some(it.asked.text) ?? { format: { type: "text" } },
-    tool_choice: some(it.asked.tool_choice) ?? "auto",
-    tools: some(it.asked.tools) ?? [],
-    top_logprobs: some(it.asked.top_logprobs) ?? 0,
-    top_p: some(it.asked.top_p) ?? 1,
-    truncation: some(it.asked.truncation) ?? "disabled",
+    temperature: nonBlank(it.asked.temperature) ?? 1,
+    text: nonBlank(it.asked.text) ?? { format: { type: "text" } },
+    tool_choice: nonBlank(it.asked.tool_choice) ?? "auto",
+    tools: nonBlank(it.asked.tools) ?? [],
+    top_logprobs: nonBlank(it.asked.top_logprobs) ?? 0,
+    top_p: nonBlank(it.asked.top_p) ?? 1,
+    truncation: nonBlank(it.asked.truncation) ?? "disabled",
     usage: null,
-    user: some(it.asked.user) ?? null,
+    user: nonBlank(it.asked.user) ?? null,
   };
 }
 
@@ -585,7 +622,7 @@ function item(it: AnswerItem): OutputItem {
       return {
         id: `rs_${it.key}`,
         type: "reasoning",
-        summary: opt(it.text == null ? undefined : written(it.text)),
+        summary: listOf(it.text == null ? undefined : written(it.text)),
         encrypted_content: it.state || null,
         status: "completed",
       };
@@ -597,17 +634,17 @@ function item(it: AnswerItem): OutputItem {
           status: "completed",
           call_id: it.id,
           name: it.name,
-          namespace: some(it.namespace),
-          input: some(it.input.input) ?? it.arguments,
+          namespace: nonBlank(it.namespace),
+          input: nonBlank(it.input.input) ?? it.arguments,
         };
       }
       return {
         id: `fc_${it.key}`,
         type: "function_call",
-        status: cut_off(text`${it.cut}`) ?? "completed",
+        status: cut_off(text`${it.cut}`) || "completed",
         call_id: it.id,
         name: it.name,
-        namespace: some(it.namespace),
+        namespace: nonBlank(it.namespace),
         arguments: it.arguments,
       };
   }
@@ -648,10 +685,14 @@ function usage(it: Tally): ResponsesUsage {
 /** inbound/responses.yaml › tables.tier */
 function tier(word: unknown): "auto" | "default" | "flex" | "priority" | undefined {
   switch (word) {
-    case "auto": return "auto";
-    case "default": return "default";
-    case "flex": return "flex";
-    case "priority": return "priority";
+    case "auto":
+      return "auto";
+    case "default":
+      return "default";
+    case "flex":
+      return "flex";
+    case "priority":
+      return "priority";
   }
   return undefined;
 }
@@ -678,8 +719,10 @@ function cut_off(word: unknown): "incomplete" | undefined {
 /** inbound/responses.yaml › tables.cut */
 function cut(word: unknown): "max_output_tokens" | "content_filter" | undefined {
   switch (word) {
-    case "length": return "max_output_tokens";
-    case "content_filter": return "content_filter";
+    case "length":
+      return "max_output_tokens";
+    case "content_filter":
+      return "content_filter";
   }
   return undefined;
 }
@@ -688,20 +731,35 @@ function cut(word: unknown): "max_output_tokens" | "content_filter" | undefined 
 function code(word: unknown): "rate_limit_exceeded" | "invalid_prompt" | "server_error" | undefined {
   if (word == null) return undefined;
   switch (word) {
-    case "429": return "rate_limit_exceeded";
-    case "400": return "invalid_prompt";
+    case "429":
+      return "rate_limit_exceeded";
+    case "400":
+      return "invalid_prompt";
   }
   return "server_error";
 }
 
 /** inbound/responses.yaml › tables.error_type */
-function error_type(word: unknown): "authentication_error" | "permission_error" | "not_found_error" | "rate_limit_error" | "server_error" | "invalid_request_error" | undefined {
+function error_type(
+  word: unknown,
+):
+  | "authentication_error"
+  | "permission_error"
+  | "not_found_error"
+  | "rate_limit_error"
+  | "server_error"
+  | "invalid_request_error"
+  | undefined {
   if (word == null) return undefined;
   switch (word) {
-    case "401": return "authentication_error";
-    case "403": return "permission_error";
-    case "404": return "not_found_error";
-    case "429": return "rate_limit_error";
+    case "401":
+      return "authentication_error";
+    case "403":
+      return "permission_error";
+    case "404":
+      return "not_found_error";
+    case "429":
+      return "rate_limit_error";
   }
   if (typeof word === "string" && word.startsWith("5")) return "server_error";
   return "invalid_request_error";
@@ -716,7 +774,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
   turns: "alternate",
   text_parts: "keep",
   schemas: "json",
-  frame: { event: "type", number: "sequence_number", idle: "{\"type\":\"keepalive\"}" },
+  frame: { event: "type", number: "sequence_number", idle: '{"type":"keepalive"}' },
   callers: [],
   headers: { "openai-beta": null },
   reply_headers: {

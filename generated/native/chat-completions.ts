@@ -3,9 +3,11 @@ export type PartParam =
   | {
       type: "text";
       text: string;
-      cache_control?: {
-        [k: string]: any;
-      } | undefined;
+      cache_control?:
+        | {
+            [k: string]: any;
+          }
+        | undefined;
     }
   | {
       type: "image_url";
@@ -13,9 +15,11 @@ export type PartParam =
         url: string;
         detail?: string | undefined;
       };
-      cache_control?: {
-        [k: string]: any;
-      } | undefined;
+      cache_control?:
+        | {
+            [k: string]: any;
+          }
+        | undefined;
     }
   | {
       type: "input_audio";
@@ -42,9 +46,11 @@ export type ResponseFormatParam =
       json_schema: {
         name: string;
         description?: string | undefined;
-        schema?: {
-          [k: string]: any;
-        } | undefined;
+        schema?:
+          | {
+              [k: string]: any;
+            }
+          | undefined;
         strict?: boolean | undefined;
       };
     };
@@ -106,9 +112,11 @@ export type CallerPart =
   | {
       type: "text";
       text: string;
-      cache_control?: {
-        [k: string]: any;
-      } | undefined;
+      cache_control?:
+        | {
+            [k: string]: any;
+          }
+        | undefined;
     }
   | {
       type: "refusal";
@@ -120,9 +128,11 @@ export type CallerPart =
         url: string;
         detail?: string | undefined;
       };
-      cache_control?: {
-        [k: string]: any;
-      } | undefined;
+      cache_control?:
+        | {
+            [k: string]: any;
+          }
+        | undefined;
     }
   | {
       type: "file";
@@ -177,20 +187,26 @@ export type CallerTool =
   | {
       type: "function";
       function: CallerFunction;
-      cache_control?: {
-        [k: string]: any;
-      } | undefined;
+      cache_control?:
+        | {
+            [k: string]: any;
+          }
+        | undefined;
     }
   | {
       type: "custom";
       custom: {
         name: string;
         description?: string | undefined;
-        format?: {
-          grammar?: {
-            definition?: string | undefined;
-          } | undefined;
-        } | undefined;
+        format?:
+          | {
+              grammar?:
+                | {
+                    definition?: string | undefined;
+                  }
+                | undefined;
+            }
+          | undefined;
       };
     };
 export type CallerChoice =
@@ -299,9 +315,11 @@ export interface ChatRequest {
   stream?: boolean | undefined;
   stream_options?: StreamOptions | undefined;
   reasoning_effort?: EffortWord | undefined;
-  chat_template_kwargs?: {
-    [k: string]: any;
-  } | undefined;
+  chat_template_kwargs?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
 }
 export interface Message {
   role: string;
@@ -330,9 +348,11 @@ export interface ToolParam {
   function: {
     name: string;
     description?: string | undefined;
-    parameters?: {
-      [k: string]: any;
-    } | undefined;
+    parameters?:
+      | {
+          [k: string]: any;
+        }
+      | undefined;
     strict?: boolean | undefined;
     [k: string]: any;
   };
@@ -361,9 +381,11 @@ export interface ReasoningField {
  * Together and DeepInfra. Models with levels take the effort instead.
  */
 export interface ReasoningSwitch {
-  reasoning?: {
-    enabled: boolean;
-  } | undefined;
+  reasoning?:
+    | {
+        enabled: boolean;
+      }
+    | undefined;
   reasoning_effort?: EffortWord | undefined;
 }
 /**
@@ -411,9 +433,11 @@ export interface CallerRequest {
   model?: string | undefined;
   messages: CallerMessage[];
   stream?: boolean | undefined;
-  stream_options?: {
-    include_usage?: boolean | undefined;
-  } | undefined;
+  stream_options?:
+    | {
+        include_usage?: boolean | undefined;
+      }
+    | undefined;
   max_tokens?: number | undefined;
   max_completion_tokens?: number | undefined;
   temperature?: number | undefined;
@@ -427,21 +451,26 @@ export interface CallerRequest {
     | ("auto" | "none")
     | {
         name: string;
-      } | undefined;
+      }
+    | undefined;
   response_format?: CallerFormat | undefined;
   reasoning_effort?: EffortWord | undefined;
-  reasoning?: {
-    effort?: EffortWord | undefined;
-    max_tokens?: number | undefined;
-  } | undefined;
+  reasoning?:
+    | {
+        effort?: EffortWord | undefined;
+        max_tokens?: number | undefined;
+      }
+    | undefined;
   store?: boolean | undefined;
   prompt_cache_key?: string | undefined;
   prompt_cache_retention?: string | undefined;
   safety_identifier?: string | undefined;
   user?: string | undefined;
-  metadata?: {
-    [k: string]: any;
-  } | undefined;
+  metadata?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
   service_tier?: string | undefined;
   seed?: number | undefined;
   frequency_penalty?: number | undefined;
@@ -460,15 +489,19 @@ export interface CallerFunctionCall {
 export interface CallerFunction {
   name: string;
   description?: string | undefined;
-  parameters?: {
-    [k: string]: any;
-  } | undefined;
+  parameters?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
   strict?: boolean | undefined;
 }
 export interface CallerSearch {
-  user_location?: {
-    approximate: CallerLocation;
-  } | undefined;
+  user_location?:
+    | {
+        approximate: CallerLocation;
+      }
+    | undefined;
 }
 export interface CallerLocation {
   city?: string | undefined;
@@ -516,24 +549,32 @@ export interface ReadCall {
   index?: number | null | undefined;
   id?: string | null | undefined;
   type?: "function" | "custom" | null | undefined;
-  custom?: {
-    name?: string | undefined;
-    input?: string | undefined;
-  } | undefined;
-  function?: {
-    name?: string | null | undefined;
-    arguments?: string | null | undefined;
-  } | null | undefined;
+  custom?:
+    | {
+        name?: string | undefined;
+        input?: string | undefined;
+      }
+    | undefined;
+  function?:
+    | {
+        name?: string | null | undefined;
+        arguments?: string | null | undefined;
+      }
+    | null
+    | undefined;
 }
 export interface Annotation {
   type: "url_citation";
-  url_citation?: {
-    url?: string | null | undefined;
-    title?: string | null | undefined;
-    content?: string | null | undefined;
-    start_index?: number | null | undefined;
-    end_index?: number | null | undefined;
-  } | null | undefined;
+  url_citation?:
+    | {
+        url?: string | null | undefined;
+        title?: string | null | undefined;
+        content?: string | null | undefined;
+        start_index?: number | null | undefined;
+        end_index?: number | null | undefined;
+      }
+    | null
+    | undefined;
 }
 export interface FailureDetail {
   message?: string | null | undefined;
@@ -542,13 +583,19 @@ export interface FailureDetail {
   param?: string | null | undefined;
   error_type?: string | null | undefined;
   http_status?: number | null | undefined;
-  metadata?: {
-    raw?: string | null | undefined;
-    error_type?: string | null | undefined;
-  } | null | undefined;
-  availability?: {
-    retry_after?: number | null | undefined;
-  } | null | undefined;
+  metadata?:
+    | {
+        raw?: string | null | undefined;
+        error_type?: string | null | undefined;
+      }
+    | null
+    | undefined;
+  availability?:
+    | {
+        retry_after?: number | null | undefined;
+      }
+    | null
+    | undefined;
 }
 export interface ChatUsage {
   prompt_tokens?: number | null | undefined;
@@ -563,17 +610,23 @@ export interface ChatUsage {
    * Mistral.
    */
   num_cached_tokens?: number | null | undefined;
-  prompt_tokens_details?: {
-    cached_tokens?: number | null | undefined;
-    cache_write_tokens?: number | null | undefined;
-    /**
-     * Alibaba.
-     */
-    cache_creation_input_tokens?: number | null | undefined;
-  } | null | undefined;
-  completion_tokens_details?: {
-    reasoning_tokens?: number | null | undefined;
-  } | null | undefined;
+  prompt_tokens_details?:
+    | {
+        cached_tokens?: number | null | undefined;
+        cache_write_tokens?: number | null | undefined;
+        /**
+         * Alibaba.
+         */
+        cache_creation_input_tokens?: number | null | undefined;
+      }
+    | null
+    | undefined;
+  completion_tokens_details?:
+    | {
+        reasoning_tokens?: number | null | undefined;
+      }
+    | null
+    | undefined;
 }
 /**
  * The body of an error response. It is flat in SGLang and in vLLM before August 2025.

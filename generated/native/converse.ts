@@ -29,12 +29,16 @@ export interface ConverseRequest {
   additionalModelResponseFieldPaths?: string[] | undefined;
   guardrailConfig?: Open | undefined;
   promptVariables?: Open | undefined;
-  requestMetadata?: {
-    [k: string]: string;
-  } | undefined;
-  performanceConfig?: {
-    latency?: "standard" | "optimized" | undefined;
-  } | undefined;
+  requestMetadata?:
+    | {
+        [k: string]: string;
+      }
+    | undefined;
+  performanceConfig?:
+    | {
+        latency?: "standard" | "optimized" | undefined;
+      }
+    | undefined;
   serviceTier?: ServiceTier | undefined;
 }
 /**
@@ -118,9 +122,11 @@ export interface ToolResultBlock {
  */
 export interface ResultBlock {
   text?: Words | undefined;
-  json?: {
-    [k: string]: any;
-  } | undefined;
+  json?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
   image?: ImageBlock | undefined;
   document?: DocumentBlock | undefined;
   video?: Open | undefined;
@@ -130,10 +136,12 @@ export interface ResultBlock {
  * Exactly one of these keys.
  */
 export interface ReasoningBlock {
-  reasoningText?: {
-    text: string;
-    signature?: string | undefined;
-  } | undefined;
+  reasoningText?:
+    | {
+        text: string;
+        signature?: string | undefined;
+      }
+    | undefined;
   redactedContent?: string | undefined;
 }
 /**
@@ -174,14 +182,16 @@ export interface ToolConfig {
  * Exactly one of these keys.
  */
 export interface Tool {
-  toolSpec?: {
-    name: ToolName;
-    description?: string | undefined;
-    inputSchema: {
-      json: Open;
-    };
-    strict?: boolean | undefined;
-  } | undefined;
+  toolSpec?:
+    | {
+        name: ToolName;
+        description?: string | undefined;
+        inputSchema: {
+          json: Open;
+        };
+        strict?: boolean | undefined;
+      }
+    | undefined;
   systemTool?: Open | undefined;
   cachePoint?: CachePoint | undefined;
 }
@@ -191,9 +201,11 @@ export interface Tool {
 export interface ToolChoiceParam {
   auto?: Open | undefined;
   any?: Open | undefined;
-  tool?: {
-    name: ToolName;
-  } | undefined;
+  tool?:
+    | {
+        name: ToolName;
+      }
+    | undefined;
 }
 export interface OutputConfig {
   textFormat?: TextFormat | undefined;
@@ -270,12 +282,18 @@ export interface Control {
   additionalModelRequestFields: ModelFields;
 }
 export interface ConverseResponse {
-  output?: {
-    message?: {
-      role?: any | undefined;
-      content?: AnswerBlock[] | null | undefined;
-    } | null | undefined;
-  } | null | undefined;
+  output?:
+    | {
+        message?:
+          | {
+              role?: any | undefined;
+              content?: AnswerBlock[] | null | undefined;
+            }
+          | null
+          | undefined;
+      }
+    | null
+    | undefined;
   stopReason?: string | null | undefined;
   usage?: TokenUsage | null | undefined;
   metrics?: any | undefined;
@@ -290,20 +308,29 @@ export interface ConverseResponse {
 export interface AnswerBlock {
   text?: string | null | undefined;
   toolUse?: AnswerToolUse | null | undefined;
-  reasoningContent?: {
-    reasoningText?: {
-      text?: string | null | undefined;
-      signature?: string | null | undefined;
-    } | null | undefined;
-    redactedContent?: string | null | undefined;
-  } | null | undefined;
+  reasoningContent?:
+    | {
+        reasoningText?:
+          | {
+              text?: string | null | undefined;
+              signature?: string | null | undefined;
+            }
+          | null
+          | undefined;
+        redactedContent?: string | null | undefined;
+      }
+    | null
+    | undefined;
   /**
    * Text with its sources.
    */
-  citationsContent?: {
-    content?: CitedText[] | null | undefined;
-    citations?: SourceCitation[] | null | undefined;
-  } | null | undefined;
+  citationsContent?:
+    | {
+        content?: CitedText[] | null | undefined;
+        citations?: SourceCitation[] | null | undefined;
+      }
+    | null
+    | undefined;
   toolResult?: any | undefined;
   image?: any | undefined;
 }
@@ -313,9 +340,12 @@ export interface AnswerBlock {
 export interface AnswerToolUse {
   toolUseId?: string | null | undefined;
   name?: string | null | undefined;
-  input?: {
-    [k: string]: any;
-  } | null | undefined;
+  input?:
+    | {
+        [k: string]: any;
+      }
+    | null
+    | undefined;
   type?: string | null | undefined;
 }
 export interface CitedText {
@@ -328,16 +358,22 @@ export interface SourceCitation {
   title?: string | null | undefined;
   source?: string | null | undefined;
   sourceContent?: CitedText[] | null | undefined;
-  location?: {
-    web?: {
-      url?: string | null | undefined;
-      domain?: any | undefined;
-    } | null | undefined;
-    searchResultLocation?: any | undefined;
-    documentChar?: any | undefined;
-    documentPage?: any | undefined;
-    documentChunk?: any | undefined;
-  } | null | undefined;
+  location?:
+    | {
+        web?:
+          | {
+              url?: string | null | undefined;
+              domain?: any | undefined;
+            }
+          | null
+          | undefined;
+        searchResultLocation?: any | undefined;
+        documentChar?: any | undefined;
+        documentPage?: any | undefined;
+        documentChunk?: any | undefined;
+      }
+    | null
+    | undefined;
 }
 /**
  * `inputTokens` excludes cached tokens.
@@ -354,59 +390,89 @@ export interface TokenUsage {
  * An event of the stream: its type is the key. `p` is padding. An exception is a message of another type, with a name and a body of its own.
  */
 export interface ConverseEvent {
-  messageStart?: {
-    role?: any | undefined;
-    p?: any | undefined;
-  } | null | undefined;
-  contentBlockStart?: {
-    contentBlockIndex?: number | null | undefined;
-    start?: {
-      toolUse?: AnswerToolUse | null | undefined;
-      toolResult?: any | undefined;
-      image?: any | undefined;
-    } | null | undefined;
-    p?: any | undefined;
-  } | null | undefined;
-  contentBlockDelta?: {
-    contentBlockIndex?: number | null | undefined;
-    delta?: BlockDelta | null | undefined;
-    p?: any | undefined;
-  } | null | undefined;
-  contentBlockStop?: {
-    contentBlockIndex?: number | null | undefined;
-    p?: any | undefined;
-  } | null | undefined;
-  messageStop?: {
-    stopReason?: string | null | undefined;
-    additionalModelResponseFields?: any | undefined;
-    p?: any | undefined;
-  } | null | undefined;
-  metadata?: {
-    usage?: TokenUsage | null | undefined;
-    metrics?: any | undefined;
-    trace?: any | undefined;
-    performanceConfig?: any | undefined;
-    serviceTier?: any | undefined;
-    p?: any | undefined;
-  } | null | undefined;
-  exception?: {
-    name?: string | null | undefined;
-    body?: ErrorBody | null | undefined;
-  } | null | undefined;
+  messageStart?:
+    | {
+        role?: any | undefined;
+        p?: any | undefined;
+      }
+    | null
+    | undefined;
+  contentBlockStart?:
+    | {
+        contentBlockIndex?: number | null | undefined;
+        start?:
+          | {
+              toolUse?: AnswerToolUse | null | undefined;
+              toolResult?: any | undefined;
+              image?: any | undefined;
+            }
+          | null
+          | undefined;
+        p?: any | undefined;
+      }
+    | null
+    | undefined;
+  contentBlockDelta?:
+    | {
+        contentBlockIndex?: number | null | undefined;
+        delta?: BlockDelta | null | undefined;
+        p?: any | undefined;
+      }
+    | null
+    | undefined;
+  contentBlockStop?:
+    | {
+        contentBlockIndex?: number | null | undefined;
+        p?: any | undefined;
+      }
+    | null
+    | undefined;
+  messageStop?:
+    | {
+        stopReason?: string | null | undefined;
+        additionalModelResponseFields?: any | undefined;
+        p?: any | undefined;
+      }
+    | null
+    | undefined;
+  metadata?:
+    | {
+        usage?: TokenUsage | null | undefined;
+        metrics?: any | undefined;
+        trace?: any | undefined;
+        performanceConfig?: any | undefined;
+        serviceTier?: any | undefined;
+        p?: any | undefined;
+      }
+    | null
+    | undefined;
+  exception?:
+    | {
+        name?: string | null | undefined;
+        body?: ErrorBody | null | undefined;
+      }
+    | null
+    | undefined;
 }
 /**
  * One of these keys.
  */
 export interface BlockDelta {
   text?: string | null | undefined;
-  toolUse?: {
-    input?: string | null | undefined;
-  } | null | undefined;
-  reasoningContent?: {
-    text?: string | null | undefined;
-    signature?: string | null | undefined;
-    redactedContent?: string | null | undefined;
-  } | null | undefined;
+  toolUse?:
+    | {
+        input?: string | null | undefined;
+      }
+    | null
+    | undefined;
+  reasoningContent?:
+    | {
+        text?: string | null | undefined;
+        signature?: string | null | undefined;
+        redactedContent?: string | null | undefined;
+      }
+    | null
+    | undefined;
   citation?: SourceCitation | null | undefined;
   toolResult?: any | undefined;
   image?: any | undefined;

@@ -40,27 +40,31 @@ export interface SentPart {
   thoughtSignature?: string | undefined;
   inlineData?: InlineData | undefined;
   fileData?: FileData | undefined;
-  functionCall?: {
-    id?: string | undefined;
-    name: FunctionName;
-    args?: Open | undefined;
-  } | undefined;
-  functionResponse?: {
-    id?: string | undefined;
-    name: FunctionName;
-    /**
-     * Always an object. `$ref` has a special meaning in it, so a result is not parsed but inserted as a string.
-     */
-    response: {
-      [k: string]: any;
-    };
-    /**
-     * Bytes of images; models before Gemini 3 refuse it.
-     */
-    parts?: SentImage[] | undefined;
-    willContinue?: boolean | undefined;
-    scheduling?: string | undefined;
-  } | undefined;
+  functionCall?:
+    | {
+        id?: string | undefined;
+        name: FunctionName;
+        args?: Open | undefined;
+      }
+    | undefined;
+  functionResponse?:
+    | {
+        id?: string | undefined;
+        name: FunctionName;
+        /**
+         * Always an object. `$ref` has a special meaning in it, so a result is not parsed but inserted as a string.
+         */
+        response: {
+          [k: string]: any;
+        };
+        /**
+         * Bytes of images; models before Gemini 3 refuse it.
+         */
+        parts?: SentImage[] | undefined;
+        willContinue?: boolean | undefined;
+        scheduling?: string | undefined;
+      }
+    | undefined;
   executableCode?: Open | undefined;
   codeExecutionResult?: Open | undefined;
   toolCall?: Open | undefined;
@@ -132,7 +136,8 @@ export interface RestrictedSchema {
     | "boolean"
     | "array"
     | "object"
-    | "null" | undefined;
+    | "null"
+    | undefined;
   format?: string | undefined;
   title?: string | undefined;
   description?: string | undefined;
@@ -141,9 +146,11 @@ export interface RestrictedSchema {
   items?: RestrictedSchema | undefined;
   minItems?: Count | undefined;
   maxItems?: Count | undefined;
-  properties?: {
-    [k: string]: RestrictedSchema;
-  } | undefined;
+  properties?:
+    | {
+        [k: string]: RestrictedSchema;
+      }
+    | undefined;
   required?: string[] | undefined;
   minProperties?: Count | undefined;
   maxProperties?: Count | undefined;
@@ -211,7 +218,8 @@ export interface ThinkingConfig {
     | "MEDIUM"
     | "HIGH"
     | "XHIGH"
-    | "THINKING_LEVEL_UNSPECIFIED" | undefined;
+    | "THINKING_LEVEL_UNSPECIFIED"
+    | undefined;
   thinkingBudget?: number | undefined;
   includeThoughts?: boolean | undefined;
 }
@@ -236,9 +244,11 @@ export interface CallerRequest {
   systemInstruction?: CallerContent | undefined;
   contents: CallerContent[];
   tools?: CallerTools[] | undefined;
-  toolConfig?: {
-    functionCallingConfig?: CallerMode | undefined;
-  } | undefined;
+  toolConfig?:
+    | {
+        functionCallingConfig?: CallerMode | undefined;
+      }
+    | undefined;
   generationConfig?: CallerConfig | undefined;
   serviceTier?: string | undefined;
 }
@@ -250,25 +260,33 @@ export interface CallerPart {
   text?: string | undefined;
   thought?: boolean | undefined;
   thoughtSignature?: string | undefined;
-  inlineData?: {
-    mimeType: string;
-    data: string;
-  } | undefined;
-  fileData?: {
-    fileUri: string;
-    mimeType?: string | undefined;
-  } | undefined;
-  functionCall?: {
-    id?: string | undefined;
-    name: string;
-    args?: Open | undefined;
-  } | undefined;
-  functionResponse?: {
-    id?: string | undefined;
-    name: string;
-    response?: Open | undefined;
-    parts?: CallerPart[] | undefined;
-  } | undefined;
+  inlineData?:
+    | {
+        mimeType: string;
+        data: string;
+      }
+    | undefined;
+  fileData?:
+    | {
+        fileUri: string;
+        mimeType?: string | undefined;
+      }
+    | undefined;
+  functionCall?:
+    | {
+        id?: string | undefined;
+        name: string;
+        args?: Open | undefined;
+      }
+    | undefined;
+  functionResponse?:
+    | {
+        id?: string | undefined;
+        name: string;
+        response?: Open | undefined;
+        parts?: CallerPart[] | undefined;
+      }
+    | undefined;
   executableCode?: Open | undefined;
   codeExecutionResult?: Open | undefined;
 }
@@ -304,17 +322,22 @@ export interface CallerConfig {
   responseJsonSchema?: Open | undefined;
   responseModalities?: string[] | undefined;
   responseLogprobs?: boolean | undefined;
-  thinkingConfig?: {
-    thinkingLevel?: string | undefined;
-    thinkingBudget?: number | undefined;
-    includeThoughts?: boolean | undefined;
-  } | undefined;
+  thinkingConfig?:
+    | {
+        thinkingLevel?: string | undefined;
+        thinkingBudget?: number | undefined;
+        includeThoughts?: boolean | undefined;
+      }
+    | undefined;
 }
 export interface GenerateContentResponse {
   candidates?: Candidate[] | null | undefined;
-  promptFeedback?: {
-    blockReason?: string | null | undefined;
-  } | null | undefined;
+  promptFeedback?:
+    | {
+        blockReason?: string | null | undefined;
+      }
+    | null
+    | undefined;
   usageMetadata?: UsageMetadata | null | undefined;
   modelVersion?: string | null | undefined;
   responseId?: string | null | undefined;
@@ -322,10 +345,13 @@ export interface GenerateContentResponse {
 }
 export interface Candidate {
   index?: number | undefined;
-  content?: {
-    role?: string | undefined;
-    parts?: ReadPart[] | null | undefined;
-  } | null | undefined;
+  content?:
+    | {
+        role?: string | undefined;
+        parts?: ReadPart[] | null | undefined;
+      }
+    | null
+    | undefined;
   finishReason?: string | null | undefined;
   finishMessage?: string | null | undefined;
   groundingMetadata?: GroundingMetadata | null | undefined;
@@ -342,9 +368,12 @@ export interface ReadPart {
 export interface ReadCall {
   id?: string | null | undefined;
   name?: string | null | undefined;
-  args?: {
-    [k: string]: any;
-  } | null | undefined;
+  args?:
+    | {
+        [k: string]: any;
+      }
+    | null
+    | undefined;
   partialArgs?: PartialArg[] | null | undefined;
   willContinue?: boolean | null | undefined;
 }
@@ -364,21 +393,27 @@ export interface GroundingMetadata {
   groundingSupports?: GroundingSupport[] | null | undefined;
 }
 export interface GroundingChunk {
-  web?: {
-    uri?: string | null | undefined;
-    title?: string | null | undefined;
-  } | null | undefined;
+  web?:
+    | {
+        uri?: string | null | undefined;
+        title?: string | null | undefined;
+      }
+    | null
+    | undefined;
 }
 /**
  * The positions are UTF-8 bytes.
  */
 export interface GroundingSupport {
   groundingChunkIndices?: number[] | null | undefined;
-  segment?: {
-    startIndex?: number | null | undefined;
-    endIndex?: number | null | undefined;
-    text?: string | null | undefined;
-  } | null | undefined;
+  segment?:
+    | {
+        startIndex?: number | null | undefined;
+        endIndex?: number | null | undefined;
+        text?: string | null | undefined;
+      }
+    | null
+    | undefined;
 }
 export interface UsageMetadata {
   promptTokenCount?: number | null | undefined;

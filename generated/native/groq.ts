@@ -1,5 +1,18 @@
 // @generated from spec/providers/groq.yaml and spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
-import type { CallerChoice, CallerFormat, CallerFunction, CallerMessage, CallerSearch, CallerTool, Message, ResponseFormatParam, StopStrings, StreamOptions, ToolChoiceParam, ToolParam } from "./chat-completions.ts";
+import type {
+  CallerChoice,
+  CallerFormat,
+  CallerFunction,
+  CallerMessage,
+  CallerSearch,
+  CallerTool,
+  Message,
+  ResponseFormatParam,
+  StopStrings,
+  StreamOptions,
+  ToolChoiceParam,
+  ToolParam,
+} from "./chat-completions.ts";
 
 export type EffortWord = "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | "default";
 
@@ -30,9 +43,11 @@ export interface ChatRequest {
   stream?: boolean | undefined;
   stream_options?: StreamOptions | undefined;
   reasoning_effort?: EffortWord | undefined;
-  chat_template_kwargs?: {
-    [k: string]: any;
-  } | undefined;
+  chat_template_kwargs?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
 }
 
 /**
@@ -53,9 +68,11 @@ export interface ReasoningField {
  * Together and DeepInfra. Models with levels take the effort instead.
  */
 export interface ReasoningSwitch {
-  reasoning?: {
-    enabled: boolean;
-  } | undefined;
+  reasoning?:
+    | {
+        enabled: boolean;
+      }
+    | undefined;
   reasoning_effort?: EffortWord | undefined;
 }
 /**
@@ -74,9 +91,11 @@ export interface CallerRequest {
   model?: string | undefined;
   messages: CallerMessage[];
   stream?: boolean | undefined;
-  stream_options?: {
-    include_usage?: boolean | undefined;
-  } | undefined;
+  stream_options?:
+    | {
+        include_usage?: boolean | undefined;
+      }
+    | undefined;
   max_tokens?: number | undefined;
   max_completion_tokens?: number | undefined;
   temperature?: number | undefined;
@@ -90,21 +109,26 @@ export interface CallerRequest {
     | ("auto" | "none")
     | {
         name: string;
-      } | undefined;
+      }
+    | undefined;
   response_format?: CallerFormat | undefined;
   reasoning_effort?: EffortWord | undefined;
-  reasoning?: {
-    effort?: EffortWord | undefined;
-    max_tokens?: number | undefined;
-  } | undefined;
+  reasoning?:
+    | {
+        effort?: EffortWord | undefined;
+        max_tokens?: number | undefined;
+      }
+    | undefined;
   store?: boolean | undefined;
   prompt_cache_key?: string | undefined;
   prompt_cache_retention?: string | undefined;
   safety_identifier?: string | undefined;
   user?: string | undefined;
-  metadata?: {
-    [k: string]: any;
-  } | undefined;
+  metadata?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
   service_tier?: string | undefined;
   seed?: number | undefined;
   frequency_penalty?: number | undefined;

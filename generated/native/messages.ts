@@ -154,9 +154,12 @@ export type ContentBlock =
       type: "tool_use";
       id?: string | null | undefined;
       name?: string | null | undefined;
-      input?: {
-        [k: string]: any;
-      } | null | undefined;
+      input?:
+        | {
+            [k: string]: any;
+          }
+        | null
+        | undefined;
       caller?: any | undefined;
     };
 export type TextCitation =
@@ -181,10 +184,12 @@ export type ErrorDetail =
        * MiniMax.
        */
       http_code?: string | null | undefined;
-      details?: {
-        error_code?: string | undefined;
-        unsupported?: string[] | undefined;
-      } | undefined;
+      details?:
+        | {
+            error_code?: string | undefined;
+            unsupported?: string[] | undefined;
+          }
+        | undefined;
     }
   | string;
 export type MessagesEvent =
@@ -208,10 +213,13 @@ export type MessagesEvent =
     }
   | {
       type: "message_delta";
-      delta?: {
-        stop_reason?: string | null | undefined;
-        stop_sequence?: string | null | undefined;
-      } | null | undefined;
+      delta?:
+        | {
+            stop_reason?: string | null | undefined;
+            stop_sequence?: string | null | undefined;
+          }
+        | null
+        | undefined;
       usage?: MessagesUsage | null | undefined;
     }
   | {
@@ -263,9 +271,11 @@ export interface MessagesRequest {
   speed?: "standard" | "fast" | null | undefined;
   thinking?: ThinkingParam | undefined;
   output_config?: OutputConfig | undefined;
-  metadata?: {
-    user_id?: string | null | undefined;
-  } | undefined;
+  metadata?:
+    | {
+        user_id?: string | null | undefined;
+      }
+    | undefined;
   service_tier?: "auto" | "standard_only" | undefined;
   inference_geo?: string | null | undefined;
   user_profile_id?: string | undefined;
@@ -295,9 +305,11 @@ export interface ToolParam {
   allowed_callers?: any[] | undefined;
   defer_loading?: boolean | undefined;
   eager_input_streaming?: boolean | null | undefined;
-  input_examples?: {
-    [k: string]: any;
-  }[] | undefined;
+  input_examples?:
+    | {
+        [k: string]: any;
+      }[]
+    | undefined;
 }
 export interface WebSearchParam {
   type: "web_search_20250305";
@@ -348,19 +360,25 @@ export interface MessagesResponse {
   /**
    * MiniMax.
    */
-  base_resp?: {
-    status_code?: number | null | undefined;
-    status_msg?: string | null | undefined;
-  } | null | undefined;
+  base_resp?:
+    | {
+        status_code?: number | null | undefined;
+        status_msg?: string | null | undefined;
+      }
+    | null
+    | undefined;
 }
 export interface MessagesUsage {
   input_tokens?: number | null | undefined;
   cache_read_input_tokens?: number | null | undefined;
   cache_creation_input_tokens?: number | null | undefined;
   output_tokens?: number | null | undefined;
-  output_tokens_details?: {
-    thinking_tokens?: number | null | undefined;
-  } | null | undefined;
+  output_tokens_details?:
+    | {
+        thinking_tokens?: number | null | undefined;
+      }
+    | null
+    | undefined;
   cache_creation?: any | undefined;
   server_tool_use?: any | undefined;
   service_tier?: any | undefined;

@@ -1,13 +1,24 @@
 // @generated from spec/providers/mistral.yaml and spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
-import type { EffortWord, ReasoningParam, ResponseFormatParam, StopStrings, StreamOptions, ToolCallParam, ToolChoiceParam, ToolParam } from "./chat-completions.ts";
+import type {
+  EffortWord,
+  ReasoningParam,
+  ResponseFormatParam,
+  StopStrings,
+  StreamOptions,
+  ToolCallParam,
+  ToolChoiceParam,
+  ToolParam,
+} from "./chat-completions.ts";
 
 export type PartParam =
   | {
       type: "text";
       text: string;
-      cache_control?: {
-        [k: string]: any;
-      } | undefined;
+      cache_control?:
+        | {
+            [k: string]: any;
+          }
+        | undefined;
     }
   | {
       type: "image_url";
@@ -15,9 +26,11 @@ export type PartParam =
         url: string;
         detail?: string | undefined;
       };
-      cache_control?: {
-        [k: string]: any;
-      } | undefined;
+      cache_control?:
+        | {
+            [k: string]: any;
+          }
+        | undefined;
     }
   | {
       type: "input_audio";
@@ -67,9 +80,11 @@ export interface ChatRequest {
   stream?: boolean | undefined;
   stream_options?: StreamOptions | undefined;
   reasoning_effort?: EffortWord | undefined;
-  chat_template_kwargs?: {
-    [k: string]: any;
-  } | undefined;
+  chat_template_kwargs?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
   random_seed?: number | undefined;
   prompt_cache_key?: string | undefined;
   metadata?: {} | undefined;

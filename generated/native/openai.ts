@@ -59,10 +59,12 @@ export type ToolParam =
     }
   | {
       type: "web_search";
-      filters?: {
-        allowed_domains?: string[] | undefined;
-        [k: string]: any;
-      } | undefined;
+      filters?:
+        | {
+            allowed_domains?: string[] | undefined;
+            [k: string]: any;
+          }
+        | undefined;
       user_location?: UserLocationParam | undefined;
       [k: string]: any;
     }
@@ -142,16 +144,22 @@ export interface ResponsesRequest {
   user?: string | undefined;
   previous_response_id?: string | undefined;
   max_tool_calls?: number | undefined;
-  stream_options?: {
-    include_obfuscation?: boolean | undefined;
-  } | undefined;
+  stream_options?:
+    | {
+        include_obfuscation?: boolean | undefined;
+      }
+    | undefined;
   prompt_cache_retention?: string | undefined;
-  prompt_cache_options?: {
-    [k: string]: any;
-  } | undefined;
-  metadata?: {
-    [k: string]: string;
-  } | undefined;
+  prompt_cache_options?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
+  metadata?:
+    | {
+        [k: string]: string;
+      }
+    | undefined;
   truncation?: "auto" | "disabled" | undefined;
   background?: boolean | undefined;
   conversation?: any | undefined;
@@ -159,9 +167,11 @@ export interface ResponsesRequest {
   context_management?: any | undefined;
   moderation?: any | undefined;
   access_programs?: any | undefined;
-  client_metadata?: {
-    [k: string]: string;
-  } | undefined;
+  client_metadata?:
+    | {
+        [k: string]: string;
+      }
+    | undefined;
 }
 export interface InputMessage {
   type?: "message" | undefined;
@@ -240,16 +250,20 @@ export interface FunctionTool {
   type: "function";
   name: FunctionName;
   description?: string | undefined;
-  parameters?: {
-    [k: string]: any;
-  } | undefined;
+  parameters?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
   strict?: boolean | undefined;
   allowed_callers?: ("direct" | "programmatic")[] | undefined;
   async?: boolean | undefined;
   defer_loading?: boolean | undefined;
-  output_schema?: {
-    [k: string]: any;
-  } | undefined;
+  output_schema?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
 }
 
 export interface CustomTool {
@@ -264,7 +278,8 @@ export interface CustomTool {
         type: "grammar";
         syntax: "lark" | "regex";
         definition: string;
-      } | undefined;
+      }
+    | undefined;
   allowed_callers?: ("direct" | "programmatic")[] | undefined;
   async?: boolean | undefined;
   defer_loading?: boolean | undefined;

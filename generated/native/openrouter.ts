@@ -1,13 +1,27 @@
 // @generated from spec/providers/openrouter.yaml and spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
-import type { CallerChoice, CallerFormat, CallerFunction, CallerMessage, CallerSearch, CallerTool, EffortWord, StreamOptions, ToolCallParam, ToolChoiceParam, ToolParam } from "./chat-completions.ts";
+import type {
+  CallerChoice,
+  CallerFormat,
+  CallerFunction,
+  CallerMessage,
+  CallerSearch,
+  CallerTool,
+  EffortWord,
+  StreamOptions,
+  ToolCallParam,
+  ToolChoiceParam,
+  ToolParam,
+} from "./chat-completions.ts";
 
 export type PartParam =
   | {
       type: "text";
       text: string;
-      cache_control?: {
-        [k: string]: any;
-      } | undefined;
+      cache_control?:
+        | {
+            [k: string]: any;
+          }
+        | undefined;
     }
   | {
       type: "image_url";
@@ -15,9 +29,11 @@ export type PartParam =
         url: string;
         detail?: string | undefined;
       };
-      cache_control?: {
-        [k: string]: any;
-      } | undefined;
+      cache_control?:
+        | {
+            [k: string]: any;
+          }
+        | undefined;
     }
   | {
       type: "input_audio";
@@ -49,9 +65,11 @@ export type ResponseFormatParam =
       json_schema: {
         name: string;
         description?: string | undefined;
-        schema?: {
-          [k: string]: any;
-        } | undefined;
+        schema?:
+          | {
+              [k: string]: any;
+            }
+          | undefined;
         strict?: boolean | undefined;
       };
     }
@@ -86,9 +104,11 @@ export interface ChatRequest {
   stream?: boolean | undefined;
   stream_options?: StreamOptions | undefined;
   reasoning_effort?: EffortWord | undefined;
-  chat_template_kwargs?: {
-    [k: string]: any;
-  } | undefined;
+  chat_template_kwargs?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
   models?: string[] | undefined;
   provider?: Routing | undefined;
   route?: "fallback" | "sort" | undefined;
@@ -97,13 +117,15 @@ export interface ChatRequest {
   include_reasoning?: boolean | undefined;
   verbosity?: "low" | "medium" | "high" | "xhigh" | "max" | undefined;
   user?: string | undefined;
-  reasoning?: {
-    effort?: EffortWord | undefined;
-    max_tokens?: number | undefined;
-    exclude?: boolean | undefined;
-    enabled?: boolean | undefined;
-    summary?: "auto" | "concise" | "detailed" | undefined;
-  } | undefined;
+  reasoning?:
+    | {
+        effort?: EffortWord | undefined;
+        max_tokens?: number | undefined;
+        exclude?: boolean | undefined;
+        enabled?: boolean | undefined;
+        summary?: "auto" | "concise" | "detailed" | undefined;
+      }
+    | undefined;
 }
 export interface Message {
   role: string;
@@ -129,10 +151,13 @@ export interface Routing {
     | ("price" | "throughput" | "latency")
     | {
         [k: string]: any;
-      } | undefined;
-  max_price?: {
-    [k: string]: any;
-  } | undefined;
+      }
+    | undefined;
+  max_price?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
   preferred_min_throughput?: any | undefined;
   preferred_max_latency?: any | undefined;
 }
@@ -145,9 +170,11 @@ export interface CallerRequest {
   model?: string | undefined;
   messages: CallerMessage[];
   stream?: boolean | undefined;
-  stream_options?: {
-    include_usage?: boolean | undefined;
-  } | undefined;
+  stream_options?:
+    | {
+        include_usage?: boolean | undefined;
+      }
+    | undefined;
   max_tokens?: number | undefined;
   max_completion_tokens?: number | undefined;
   temperature?: number | undefined;
@@ -161,21 +188,26 @@ export interface CallerRequest {
     | ("auto" | "none")
     | {
         name: string;
-      } | undefined;
+      }
+    | undefined;
   response_format?: CallerFormat | undefined;
   reasoning_effort?: EffortWord | undefined;
-  reasoning?: {
-    effort?: EffortWord | undefined;
-    max_tokens?: number | undefined;
-  } | undefined;
+  reasoning?:
+    | {
+        effort?: EffortWord | undefined;
+        max_tokens?: number | undefined;
+      }
+    | undefined;
   store?: boolean | undefined;
   prompt_cache_key?: string | undefined;
   prompt_cache_retention?: string | undefined;
   safety_identifier?: string | undefined;
   user?: string | undefined;
-  metadata?: {
-    [k: string]: any;
-  } | undefined;
+  metadata?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
   service_tier?: string | undefined;
   seed?: number | undefined;
   frequency_penalty?: number | undefined;

@@ -1,5 +1,17 @@
 // @generated from spec/providers/perplexity.yaml and spec/native/responses.yaml. Do not edit; run `npm run generate`.
-import type { CallId, FunctionName, FunctionTool, Include, MessageItem, ReasoningItem, ReasoningParam, Said, TextParam, ToolChoiceParam, UserLocationParam } from "./responses.ts";
+import type {
+  CallId,
+  FunctionName,
+  FunctionTool,
+  Include,
+  MessageItem,
+  ReasoningItem,
+  ReasoningParam,
+  Said,
+  TextParam,
+  ToolChoiceParam,
+  UserLocationParam,
+} from "./responses.ts";
 
 export type InputItem = MessageItem | CallItem | ResultItem | ReasoningItem;
 /**
@@ -13,10 +25,12 @@ export type ToolParam =
     }
   | {
       type: "web_search";
-      filters?: {
-        allowed_domains?: string[] | undefined;
-        [k: string]: any;
-      } | undefined;
+      filters?:
+        | {
+            allowed_domains?: string[] | undefined;
+            [k: string]: any;
+          }
+        | undefined;
       user_location?: UserLocationParam | undefined;
       [k: string]: any;
     }

@@ -23,10 +23,12 @@ export type ToolParam =
     }
   | {
       type: "web_search";
-      filters?: {
-        allowed_domains?: string[] | undefined;
-        [k: string]: any;
-      } | undefined;
+      filters?:
+        | {
+            allowed_domains?: string[] | undefined;
+            [k: string]: any;
+          }
+        | undefined;
       user_location?: UserLocationParam | undefined;
       [k: string]: any;
     };
@@ -154,18 +156,22 @@ export type CallerTool =
       type: "function";
       name: string;
       description?: string | undefined;
-      parameters?: {
-        [k: string]: any;
-      } | undefined;
+      parameters?:
+        | {
+            [k: string]: any;
+          }
+        | undefined;
       strict?: boolean | undefined;
     }
   | {
       type: "custom";
       name: string;
       description?: string | undefined;
-      format?: {
-        definition?: string | undefined;
-      } | undefined;
+      format?:
+        | {
+            definition?: string | undefined;
+          }
+        | undefined;
     }
   | {
       type: "namespace";
@@ -174,9 +180,11 @@ export type CallerTool =
     }
   | {
       type: "web_search" | "web_search_preview";
-      filters?: {
-        allowed_domains?: string[] | undefined;
-      } | undefined;
+      filters?:
+        | {
+            allowed_domains?: string[] | undefined;
+          }
+        | undefined;
       user_location?: UserLocationParam | undefined;
     }
   | {
@@ -471,9 +479,11 @@ export interface FunctionTool {
   type: "function";
   name: FunctionName;
   description?: string | undefined;
-  parameters?: {
-    [k: string]: any;
-  } | undefined;
+  parameters?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
   strict?: boolean | undefined;
 }
 export interface UserLocationParam {
@@ -508,23 +518,29 @@ export interface CallerRequest {
   parallel_tool_calls?: boolean | undefined;
   temperature?: number | undefined;
   top_p?: number | undefined;
-  reasoning?: {
-    effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | undefined;
-    mode?: "standard" | "pro" | undefined;
-    summary?: string | undefined;
-  } | undefined;
-  text?: {
-    format?: CallerFormat | undefined;
-    verbosity?: "low" | "medium" | "high" | undefined;
-  } | undefined;
+  reasoning?:
+    | {
+        effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | undefined;
+        mode?: "standard" | "pro" | undefined;
+        summary?: string | undefined;
+      }
+    | undefined;
+  text?:
+    | {
+        format?: CallerFormat | undefined;
+        verbosity?: "low" | "medium" | "high" | undefined;
+      }
+    | undefined;
   store?: boolean | undefined;
   prompt_cache_key?: string | undefined;
   prompt_cache_retention?: string | undefined;
   safety_identifier?: string | undefined;
   user?: string | undefined;
-  metadata?: {
-    [k: string]: any;
-  } | undefined;
+  metadata?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
   service_tier?: string | undefined;
   previous_response_id?: string | undefined;
   conversation?: any | undefined;
@@ -595,17 +611,23 @@ export interface Incomplete {
 }
 export interface ResponsesUsage {
   input_tokens?: number | null | undefined;
-  input_tokens_details?: {
-    cached_tokens?: number | null | undefined;
-    cache_write_tokens?: number | null | undefined;
-    cache_read_input_tokens?: number | null | undefined;
-    cache_creation_input_tokens?: number | null | undefined;
-  } | null | undefined;
+  input_tokens_details?:
+    | {
+        cached_tokens?: number | null | undefined;
+        cache_write_tokens?: number | null | undefined;
+        cache_read_input_tokens?: number | null | undefined;
+        cache_creation_input_tokens?: number | null | undefined;
+      }
+    | null
+    | undefined;
   total_tokens?: number | null | undefined;
   output_tokens?: number | null | undefined;
-  output_tokens_details?: {
-    reasoning_tokens?: number | null | undefined;
-  } | null | undefined;
+  output_tokens_details?:
+    | {
+        reasoning_tokens?: number | null | undefined;
+      }
+    | null
+    | undefined;
 }
 export interface TokenCount {
   object?: string | undefined;

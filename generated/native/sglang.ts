@@ -1,13 +1,22 @@
 // @generated from spec/providers/sglang.yaml and spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
-import type { EffortWord, StopStrings, StreamOptions, ToolCallParam, ToolChoiceParam, ToolParam } from "./chat-completions.ts";
+import type {
+  EffortWord,
+  StopStrings,
+  StreamOptions,
+  ToolCallParam,
+  ToolChoiceParam,
+  ToolParam,
+} from "./chat-completions.ts";
 
 export type PartParam =
   | {
       type: "text";
       text: string;
-      cache_control?: {
-        [k: string]: any;
-      } | undefined;
+      cache_control?:
+        | {
+            [k: string]: any;
+          }
+        | undefined;
     }
   | {
       type: "image_url";
@@ -15,9 +24,11 @@ export type PartParam =
         url: string;
         detail?: string | undefined;
       };
-      cache_control?: {
-        [k: string]: any;
-      } | undefined;
+      cache_control?:
+        | {
+            [k: string]: any;
+          }
+        | undefined;
     }
   | {
       type: "input_audio";
@@ -44,9 +55,11 @@ export type ResponseFormatParam =
       json_schema: {
         name: string;
         description?: string | undefined;
-        schema?: {
-          [k: string]: any;
-        } | undefined;
+        schema?:
+          | {
+              [k: string]: any;
+            }
+          | undefined;
         strict?: boolean | undefined;
       };
     }
@@ -85,13 +98,17 @@ export interface ChatRequest {
   stream?: boolean | undefined;
   stream_options?: StreamOptions | undefined;
   reasoning_effort?: EffortOrShare | undefined;
-  chat_template_kwargs?: {
-    [k: string]: any;
-  } | undefined;
-  reasoning?: {
-    effort?: EffortOrShare | undefined;
-    enabled?: boolean | undefined;
-  } | undefined;
+  chat_template_kwargs?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
+  reasoning?:
+    | {
+        effort?: EffortOrShare | undefined;
+        enabled?: boolean | undefined;
+      }
+    | undefined;
   separate_reasoning?: boolean | undefined;
   stream_reasoning?: boolean | undefined;
 }

@@ -1,5 +1,12 @@
 // @generated from spec/providers/xai.yaml and spec/native/responses.yaml. Do not edit; run `npm run generate`.
-import type { FunctionTool, InputItem, ReasoningParam, TextParam, ToolChoiceParam, UserLocationParam } from "./responses.ts";
+import type {
+  FunctionTool,
+  InputItem,
+  ReasoningParam,
+  TextParam,
+  ToolChoiceParam,
+  UserLocationParam,
+} from "./responses.ts";
 
 /**
  * Only functions are described; the others are tools of the service.
@@ -12,10 +19,12 @@ export type ToolParam =
     }
   | {
       type: "web_search";
-      filters?: {
-        allowed_domains?: string[] | undefined;
-        [k: string]: any;
-      } | undefined;
+      filters?:
+        | {
+            allowed_domains?: string[] | undefined;
+            [k: string]: any;
+          }
+        | undefined;
       user_location?: UserLocationParam | undefined;
       [k: string]: any;
     }

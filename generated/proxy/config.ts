@@ -1,12 +1,5 @@
 // @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
-import {
-  type Place,
-  isInteger,
-  isNumber,
-  mismatch,
-  numberOf,
-  readEach,
-} from "../../runtime/request/reading.ts";
+import { type Place, isInteger, isNumber, mismatch, numberOf, readEach } from "../../runtime/request/reading.ts";
 
 const reasoningEffortValues: readonly unknown[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 

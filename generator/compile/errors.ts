@@ -1,11 +1,12 @@
 /** Maps type errors to positions in the YAML. */
-import ts from "typescript";
+import { Node, type Type, ts } from "ts-morph";
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import { nearest } from "../../language/reader.ts";
-import type { AdapterSpec, Pattern, PatternEntry, Position, Rule, Table, Template } from "../../language/syntax.ts";
-import type { Layout, Segment } from "../emit/layout.ts";
-import { type Checked, print } from "./checker.ts";
-import type { TypeNames } from "./imports.ts";
+import type { AdapterSpec, Pattern, PatternEntry, Position, Rule } from "../../language/syntax.ts";
+import type { Segment } from "../print/code.ts";
+import type { Draft } from "../simplify/simplify.ts";
+import { membersOf } from "../simplify/types.ts";
+import type { CodeProject } from "./project.ts";
 import { messageOf, missingCase } from "./sentences.ts";
 
 /** TypeScript error codes for unknown names and values. */
@@ -15,30 +16,37 @@ const misspellings: ReadonlySet<number> = new Set([2304, 2339, 2353, 2367, 2551,
 export interface Explained {
   readonly misspelt: readonly Diagnostic[];
   readonly others: readonly Diagnostic[];
+  /** Misspellings in functions that are deleted at the end. */
+  readonly temporary: readonly Diagnostic[];
 }
 
 /** One error per line of a spec: the first usually causes the others. */
 export function explainErrors(
+  draft: Draft,
   spec: AdapterSpec,
-  layout: Layout,
-  checked: Checked,
-  tables: ReadonlyMap<string, Table>,
-  reported: readonly Diagnostic[],
-  types: TypeNames,
+  project: CodeProject,
+  marks: readonly Diagnostic[],
+  isTemporary: (start: number) => boolean,
 ): Explained {
-  const found: Diagnostic[] = [...reported];
+  const found: Diagnostic[] = [...marks];
   const misspelt: Diagnostic[] = [];
+  const temporary: Diagnostic[] = [];
   const missing: Diagnostic[] = [];
-  const covered = checkTableRows(layout, checked, tables, found);
-  for (const diagnostic of checked.diagnostics) {
+  const types = project.typeNames(spec);
+  const checked = { file: draft.file.compilerNode, checker: project.project.getTypeChecker().compilerObject };
+  const covered = checkTableRows(draft, spec, found);
+  for (const { compilerObject: diagnostic } of draft.file.getPreEmitDiagnostics()) {
     const start = diagnostic.start ?? 0;
     if (covered.some((segment) => segment.start <= start && start < segment.end)) continue;
-    const at = positionOf(layout, start) ?? { file: spec.sources[1], line: 1, column: 1, length: 1 };
+    const at = positionOf(draft, start) ?? { file: spec.sources[1], line: 1, column: 1, length: 1 };
     const isHeader = spec.headers.entries.some((entry) => entry.at === at);
     const message = `${isHeader ? "a header must be a string: " : ""}${messageOf(diagnostic, checked, types)}`;
     const located = { at: locateCell(spec, message) ?? locateInPattern(spec, at, message) ?? at, message };
-    if (message.startsWith(missingCase)) missing.push(located);
-    else if (misspellings.has(diagnostic.code) && !/on type 'never'/.test(message)) misspelt.push(located);
+    const isMisspelt = misspellings.has(diagnostic.code) && !/on type 'never'/.test(message);
+    if (isTemporary(start)) {
+      if (isMisspelt) temporary.push(located);
+    } else if (message.startsWith(missingCase)) missing.push(located);
+    else if (isMisspelt) misspelt.push(located);
     else found.push(located);
   }
   const lines = new Set<string>();
@@ -51,13 +59,17 @@ export function explainErrors(
     rules.add(rule);
     return isNew;
   };
-  return { misspelt: misspelt.filter(isFirst), others: [...missing, ...found].filter(isFirst) };
+  return {
+    misspelt: misspelt.filter(isFirst),
+    others: [...missing, ...found].filter(isFirst),
+    temporary: temporary.filter(isFirst),
+  };
 }
 
 /** The position in the spec for an offset of the generated text. */
-function positionOf(layout: Layout, offset: number): Position | undefined {
+function positionOf({ segments }: Draft, offset: number): Position | undefined {
   let best: Segment | undefined;
-  for (const segment of layout.segments) {
+  for (const segment of segments) {
     if (segment.start > offset || segment.end < offset) continue;
     if (best === undefined || segment.end - segment.start <= best.end - best.start) best = segment;
   }
@@ -65,40 +77,37 @@ function positionOf(layout: Layout, offset: number): Position | undefined {
 }
 
 /** Finds values of tables that do not fit where the table is used. @returns those uses, whose own errors are covered then */
-function checkTableRows(
-  layout: Layout,
-  { checker, nodesOf }: Checked,
-  tables: ReadonlyMap<string, Table>,
-  found: Diagnostic[],
-): Segment[] {
-  const covered: Segment[] = [];
-  const marks = layout.marks.filter(({ role }) => role === "table");
-  const nodes = nodesOf(marks);
-  for (const mark of marks) {
-    const node = nodes.get(mark);
-    const call = mark.node as Extract<Template, { kind: "table" }>;
-    const table = tables.get(call.table.name);
-    if (node === undefined || table === undefined || !ts.isExpression(node)) continue;
-    const context = checker.getContextualType(node);
-    if (context === undefined) continue;
-    const expected = checker.getNonNullableType(context);
-    if (expected.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) continue;
-    const allowed = (expected.isUnion() ? expected.types : [expected]).flatMap((type) =>
-      type.isStringLiteral() ? [type.value] : [],
+function checkTableRows({ file, segments }: Draft, { tables }: AdapterSpec, found: Diagnostic[]): Segment[] {
+  return segments.filter((segment) => {
+    const table = tables.find(({ name }) => name === segment.table);
+    const call = table && callAt(file.getDescendantAtPos(segment.start), segment);
+    const context = call?.getContextualType();
+    if (table === undefined || context === undefined || context.isAny() || context.isUnknown()) return false;
+    const type = context.getNonNullableType();
+    const words = membersOf(type).flatMap((member) =>
+      member.isStringLiteral() ? [String(member.getLiteralValue())] : [],
     );
-    for (const row of [...table.rows, table.otherwise]) {
-      if (row === undefined || typeof row.value !== "string") continue;
-      if (checker.isTypeAssignableTo(checker.getStringLiteralType(row.value), expected)) continue;
-      const near = nearest(row.value, allowed);
+    const rows = [...table.rows, table.otherwise].filter((row) => row !== undefined);
+    const wrong = rows.filter(({ value }) => typeof value === "string" && !accepts(type, value));
+    for (const { value, valueAt } of wrong) {
+      const near = nearest(String(value), words);
       const hint = near === undefined ? "" : `. Did you mean '"${near}"'?`;
-      found.push({
-        at: row.valueAt,
-        message: `Type '"${row.value}"' is not assignable to type '${print(expected, checker)}'${hint}`,
-      });
-      covered.push({ start: mark.start, end: mark.end, at: row.at });
+      const expected = type.getText(undefined, ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope);
+      found.push({ at: valueAt, message: `Type '"${value}"' is not assignable to type '${expected}'${hint}` });
     }
-  }
-  return covered;
+    return wrong.length > 0;
+  });
+}
+
+/** The call that takes exactly this segment. */
+function callAt(node: Node | undefined, { start, end }: Segment) {
+  for (let each = node; each !== undefined && each.getStart() === start; each = each.getParent())
+    if (each.getEnd() === end && Node.isCallExpression(each)) return each;
+  return undefined;
+}
+
+function accepts(type: Type, word: string): boolean {
+  return membersOf(type).some((member) => member.isString() || member.getLiteralValue() === word);
 }
 
 /** The key or value of a pattern that a message is about, even if the error is elsewhere in the rule. */

@@ -1,12 +1,16 @@
 /** Rewrites messages of the type checker in terms of the spec. */
-import ts from "typescript";
+import { ts } from "ts-morph";
 import { nearest, suggestion } from "../../language/reader.ts";
-import type { Checked } from "./checker.ts";
-import type { TypeNames } from "./imports.ts";
+import type { TypeNames } from "./type-names.ts";
 
 /** The prefix of messages about values that no rule matches. */
 export const missingCase = "a case is missing: ";
 const longestType = 60;
+
+interface Checked {
+  readonly file: ts.SourceFile;
+  readonly checker: ts.TypeChecker;
+}
 
 /** The message of a type error: one sentence, without a full stop. */
 export function messageOf({ code, messageText, start = 0 }: ts.Diagnostic, checked: Checked, types: TypeNames): string {
@@ -40,7 +44,7 @@ function shortened(message: string): string {
   return message
     .replaceAll(/Readonly<Omit<(EngineRequest),.*?\}>/g, "$1")
     .replaceAll(" & {}", "")
-    .replaceAll(/Received<(?:Loose<)?(\w+)>+/g, "$1")
+    .replaceAll(/Received(?:Keys)?<(?:Loose<)?(\w+)>+/g, "$1")
     .replaceAll(/'(\{ [^']*?;) [^']*\}'/g, (whole, start: string) =>
       whole.length > longestType ? `'${start} … }'` : whole,
     );

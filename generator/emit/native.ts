@@ -1,7 +1,7 @@
 /** `generated/native`: types of the native JSON of a dialect, and types that a provider changes. */
 
 import { compile, type JSONSchema } from "json-schema-to-typescript";
-import ts from "typescript";
+import { ts } from "ts-morph";
 import type { Source } from "../../language/load.ts";
 import { nativeTypes, ownTypes } from "../../language/native.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";

@@ -1,5 +1,10 @@
 /** Prints TypeScript: literals within 120 columns, comments, headers of generated files. */
-import { width } from "./layout.ts";
+import { literal, oneLine, property } from "../print/literals.ts";
+
+export { property as printKey } from "../print/literals.ts";
+
+/** The maximum number of columns. */
+export const width = 120;
 
 /** The first line of a generated TypeScript file. */
 export function header(...files: string[]): string {
@@ -36,30 +41,13 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** A string, number or other JSON value as an expression on one line, whatever is in it. */
-export function literal(value: unknown): string {
-  // the two separators end a line in JavaScript, and are ordinary characters of a JSON string
-  return JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
-}
-
-/** Text between the holes of a template literal. */
-export function templateText(text: string): string {
-  const escaped = literal(text).slice(1, -1).replaceAll('\\"', '"');
-  return escaped.replaceAll("`", "\\`").replaceAll("${", "\\${");
-}
-
-/** Text as one line of a comment, which it cannot end. */
-export function comment(text: string): string {
-  return text.replaceAll(/[\r\n\u2028\u2029]+/g, " ").replaceAll("*/", "* /");
-}
-
 /**
  * A JSON value as a literal. It is printed on one line if it fits after `used` and before `after` columns of text;
  * otherwise each key and element has a line of its own, with a trailing comma.
  */
 export function printLiteral(value: unknown, place: { indent?: number; used?: number; after?: number } = {}): string {
   const { indent = 0, used = indent, after = 1 } = place;
-  const inline = printInline(value);
+  const inline = literal(value);
   if (used + inline.length + after <= width || typeof value !== "object" || value === null) return inline;
   const inner = indent + 2;
   const margin = " ".repeat(inner);
@@ -69,7 +57,7 @@ export function printLiteral(value: unknown, place: { indent?: number; used?: nu
     return `[\n${lines.join("")}${end}]`;
   }
   const lines = Object.entries(value).map(([key, each]) => {
-    const start = `${margin}${printKey(key)}: `;
+    const start = `${margin}${property(key)}: `;
     return `${start}${printLiteral(each, { indent: inner, used: start.length })},\n`;
   });
   return `{\n${lines.join("")}${end}}`;
@@ -78,7 +66,7 @@ export function printLiteral(value: unknown, place: { indent?: number; used?: nu
 /** A doc comment, on one line if it fits. */
 export function printComment(text: string, indent = 0): string {
   const margin = " ".repeat(indent);
-  const lines = wrap(text.trim(), width - indent - 3).map(comment);
+  const lines = wrap(text.trim(), width - indent - 3).map(oneLine);
   const only = lines[0] ?? "";
   if (lines.length === 1 && indent + only.length + 7 <= width) return `${margin}/** ${only} */`;
   return [`${margin}/**`, ...lines.map((line) => `${margin} * ${line}`.trimEnd()), `${margin} */`].join("\n");
@@ -86,9 +74,9 @@ export function printComment(text: string, indent = 0): string {
 
 /** A union of strings, one per line if they do not fit after `used` columns. */
 export function printUnion(words: readonly string[], used: number): string {
-  const inline = words.map((word) => JSON.stringify(word)).join(" | ");
+  const inline = words.map((word) => literal(word)).join(" | ");
   if (used + inline.length + 1 <= width) return inline;
-  return words.map((word) => `\n  | ${JSON.stringify(word)}`).join("");
+  return words.map((word) => `\n  | ${literal(word)}`).join("");
 }
 
 /** `max_retries`, `max-retries` or `MAX_RETRIES` as `maxRetries`. */
@@ -99,25 +87,6 @@ export function camelCase(name: string): string {
 /** `image_url` as `ImageUrl`. */
 export function pascalCase(name: string): string {
   return name.replaceAll(/(?:^|[^A-Za-z0-9])([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function printInline(value: unknown): string {
-  if (typeof value === "number") return printNumber(value);
-  if (typeof value !== "object" || value === null) return literal(value);
-  if (Array.isArray(value)) return `[${value.map(printInline).join(", ")}]`;
-  const entries = Object.entries(value).map(([key, each]) => `${printKey(key)}: ${printInline(each)}`);
-  return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
-}
-
-function printNumber(value: number): string {
-  const text = String(value);
-  return /^\d{5,}$/.test(text) ? text.replaceAll(/\B(?=(\d{3})+$)/g, "_") : text;
-}
-
-/** A key of an object literal. */
-export function printKey(key: string): string {
-  if (key === "__proto__") return '["__proto__"]'; // without brackets this would set the prototype
-  return /^([A-Za-z_$][\w$]*|0|[1-9]\d*)$/.test(key) ? key : literal(key);
 }
 
 /** Wraps each line at `columns`. */

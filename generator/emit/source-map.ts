@@ -1,13 +1,13 @@
 /** Source maps from a generated file to the YAML it was made from. */
 import { addMapping, type EncodedSourceMap, GenMapping, setSourceContent, toEncodedMap } from "@jridgewell/gen-mapping";
 import type { Position } from "../../language/syntax.ts";
-import type { Layout } from "./layout.ts";
+import type { Written } from "../print/code.ts";
 
 /**
  * The source map of a file. Sources are spec files, relative to the root. Text that comes from no spec, such as imports,
  * has no source.
  */
-export function sourceMapOf(layout: Layout, file: string, contents: ReadonlyMap<string, string>): EncodedSourceMap {
+export function sourceMapOf(layout: Written, file: string, contents: ReadonlyMap<string, string>): EncodedSourceMap {
   const map = new GenMapping({ file });
   const lineStarts = [0];
   for (let at = layout.text.indexOf("\n"); at >= 0; at = layout.text.indexOf("\n", at + 1)) lineStarts.push(at + 1);
@@ -23,7 +23,8 @@ export function sourceMapOf(layout: Layout, file: string, contents: ReadonlyMap<
 }
 
 /** The offsets at which the innermost segment changes, and the start of every line, since source maps are line-based. */
-function* boundaries({ text, segments }: Layout): Generator<{ offset: number; at: Position | undefined }> {
+function* boundaries({ text, segments: all }: Written): Generator<{ offset: number; at: Position | undefined }> {
+  const segments = all.filter(({ start, end }) => start < end);
   const changes = [
     ...segments.map((segment, order) => ({ offset: segment.start, opens: true, segment, order })),
     ...segments.map((segment, order) => ({ offset: segment.end, opens: false, segment, order: -order })),

@@ -13,7 +13,9 @@ export const codeFiles: ReadonlyMap<string, string> = new Map(
   [
     "tsconfig.json",
     "runtime/adapter.ts",
+    "runtime/json.ts",
     "runtime/primitives.ts",
+    "runtime/request/refused.ts",
     "generated/hub.ts",
     ...[...specFiles.keys()].flatMap((path) => {
       const [, name] = /^spec\/native\/(.*)\.yaml$/.exec(path) ?? [];

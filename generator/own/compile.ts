@@ -1,19 +1,14 @@
 /** Compiles a folder of own specs to code and data that a running Dragoman loads. */
-import ts from "typescript";
+import { ts } from "ts-morph";
 import { checkTypes } from "../../language/check-references.ts";
 import { type Diagnostic, render, SpecError, sorted } from "../../language/diagnostics.ts";
 import { adapterName } from "../../language/names.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import type { OwnSpecs } from "../../runtime/specs/own.ts";
 import { readAdapters } from "../adapters.ts";
-import { Compiler } from "../compile/checker.ts";
-import {
-  type Compiled,
-  type CompiledAdapter,
-  type CompiledDialect,
-  compileAdapters,
-  compileDialects,
-} from "../compile/compile.ts";
+import { compile } from "../compile/compile.ts";
+import { adapterJob, dialectJob, type Job } from "../compile/jobs.ts";
+import { CodeProject } from "../compile/project.ts";
 import { dialectsOf } from "../compile/shared.ts";
 import { emitExplain, priceLines } from "../emit/explain.ts";
 import { emitNative, emitOwnNative } from "../emit/native.ts";
@@ -39,12 +34,14 @@ export async function compileFolder(folder: Folder): Promise<OwnSpecs> {
   const tables = [...own.registry.values()].map(readRegistry);
   return {
     dialects: Object.fromEntries(
-      dialects.filter(({ spec }) => own.dialects.has(spec.dialect)).map((each) => [each.spec.dialect, toCode(each)]),
+      dialects
+        .filter(({ spec }) => own.dialects.has(spec.dialect))
+        .map(({ spec, text }) => [spec.dialect, toCode(text)]),
     ),
-    adapters: compiled.map((each) => ({
-      provider: each.spec.provider,
-      name: adapterName(each.spec.provider),
-      code: toCode(each),
+    adapters: compiled.map(({ spec: { provider }, text }) => ({
+      provider,
+      name: adapterName(provider),
+      code: toCode(text),
     })),
     explained: explainedOf(mine, specs),
     models: entriesOf(tables),
@@ -76,12 +73,25 @@ export async function compileCode(
   adapters: readonly AdapterSpec[],
   specs: Specs,
   types: OwnFiles["native"] = new Map(),
-): Promise<{ dialects: CompiledDialect[]; adapters: CompiledAdapter[] }> {
-  const compiler = new Compiler(root, codeFiles);
-  for (const { path, text } of await typesOf(adapters, specs, types)) compiler.put(path, text);
-  checkTypeNames(adapters, compiler);
-  const dialects = compileDialects(dialectsOf(adapters), compiler);
-  return { dialects, adapters: compileAdapters(adapters, dialects, compiler) };
+): Promise<{ dialects: CodeFile[]; adapters: CodeFile[] }> {
+  const project = new CodeProject(root, codeFiles);
+  for (const { path, text } of await typesOf(adapters, specs, types)) project.put(path, text);
+  checkTypeNames(adapters, project);
+  const alone = dialectsOf(adapters);
+  const make = (jobs: readonly Job[]) =>
+    compile(jobs, project).map(({ text }, index): CodeFile => {
+      const { path, part } = jobs[index] as Job;
+      return { path, spec: part.spec, text };
+    });
+  const dialects = make(alone.map(dialectJob));
+  return { dialects, adapters: make(adapters.map((spec) => adapterJob(spec, alone, project.typeNames(spec).own))) };
+}
+
+/** A generated file that is not formatted. */
+export interface CodeFile {
+  readonly path: string;
+  readonly spec: AdapterSpec;
+  readonly text: string;
 }
 
 /** The providers that the folder defines or lists models of, in the built-in specs with those of the folder. */
@@ -117,17 +127,17 @@ async function typesOf(adapters: readonly AdapterSpec[], { native }: Specs, adde
 }
 
 /** @throws SpecError with every signature that names an unknown type */
-function checkTypeNames(adapters: readonly AdapterSpec[], compiler: Compiler): void {
+function checkTypeNames(adapters: readonly AdapterSpec[], project: CodeProject): void {
   const diagnostics: Diagnostic[] = [];
   for (const spec of adapters) {
-    const { hub, native, own } = compiler.typeNames(spec);
+    const { hub, native, own } = project.typeNames(spec);
     checkTypes(spec, [...hub, ...native, ...own], (at, message) => diagnostics.push({ at, message }));
   }
   if (diagnostics.length > 0) throw new SpecError(diagnostics);
 }
 
 /** The body of a function that is called with `$load`, which returns a module of Dragoman, and returns what the file exports. */
-function toCode({ layout: { text } }: Compiled): string {
+function toCode(text: string): string {
   const { outputText } = ts.transpileModule(text, {
     compilerOptions: { target: ts.ScriptTarget.ES2024, module: ts.ModuleKind.ESNext, isolatedModules: true },
   });

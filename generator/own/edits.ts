@@ -1,4 +1,5 @@
 /** The built-in specs with edits in memory: what one provider would be sent, its code, and what the edits change. */
+import { Project } from "ts-morph";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { walkedAdapter } from "../../language/walk-adapter.ts";
 import { builtIn, type Catalog } from "../../runtime/specs/catalog.ts";
@@ -7,6 +8,7 @@ import { MemoryCache } from "../caches.ts";
 import { compare } from "../diff/compare.ts";
 import { printSections } from "../diff/print.ts";
 import { type Revision, readRevision } from "../diff/revisions.ts";
+import { withoutGaps } from "../print/gaps.ts";
 import { parseSpecs, type Specs } from "../specs.ts";
 import { specFiles } from "./built-in.ts";
 import { compileCode, explainedOf } from "./compile.ts";
@@ -54,7 +56,24 @@ export function catalogWith({ specs, spec }: Edited, provider: string): Catalog 
  */
 export async function codeOf({ specs, spec }: Edited): Promise<ReadonlyMap<string, string>> {
   const { dialects, adapters } = await compileCode([spec], specs);
-  return new Map([...adapters, ...dialects].map(({ path, layout }) => [path, layout.text]));
+  return new Map([...adapters, ...dialects].map(({ path, text }) => [path, layOut(text)]));
+}
+
+const originals = new Map<string, Promise<ReadonlyMap<string, string>>>();
+
+/** The same without edits, to compare with: the files of a checkout are formatted otherwise. */
+export function originalCodeOf(provider: string): Promise<ReadonlyMap<string, string>> {
+  const original = originals.get(provider) ?? codeOf(readEdited(new Map(), provider));
+  originals.set(provider, original);
+  return original;
+}
+
+/** With the line breaks and indents of TypeScript: the formatter of the project is not part of the page. */
+function layOut(text: string): string {
+  const project = new Project({ useInMemoryFileSystem: true });
+  const file = project.createSourceFile("code.ts", withoutGaps(text));
+  file.formatText({ indentSize: 2 });
+  return file.getFullText();
 }
 
 let before: Revision | undefined;

@@ -1,7 +1,7 @@
 /** Conversion of values in signals, which can have any type. */
 
 import { digitsOf, writeJson } from "../json.ts";
-import { some } from "../primitives.ts";
+import { nonBlank } from "../primitives.ts";
 
 /** The key of the block or call that a native piece belongs to. */
 export type Address = string | number | undefined;
@@ -35,7 +35,7 @@ export function toJson(value: unknown): string | undefined {
 export function hasContent(signal: Readonly<Record<string, unknown>>): boolean {
   for (const field in signal) {
     const value = signal[field];
-    if (some(value) !== undefined || (value === "" && field === "arguments")) return true;
+    if (nonBlank(value) !== undefined || (value === "" && field === "arguments")) return true;
   }
   return false;
 }

@@ -3,7 +3,7 @@ import type { ChatMessage, CustomTool, EngineRequest, FunctionTool, OfferedTool,
 import type { Adapter, Conversation, Native, Registration, Request } from "../adapter.ts";
 import { closeFormat } from "../conversation/closed-schemas.ts";
 import { type Keywords, reduceTools } from "../conversation/tool-schemas.ts";
-import { some } from "../primitives.ts";
+import { nonBlank } from "../primitives.ts";
 import { below, type Pointer, type Trace } from "../trace.ts";
 import type { Family } from "./families.ts";
 import { isObject } from "./reading.ts";
@@ -145,7 +145,7 @@ function leftOut(request: EngineRequest, ns: Native, rejects: readonly string[])
 }
 
 function hasTools({ tools }: EngineRequest, ns: Native): boolean {
-  return some(tools) !== undefined || some(ns.tools) !== undefined;
+  return nonBlank(tools) !== undefined || nonBlank(ns.tools) !== undefined;
 }
 
 function traceLeftOut(request: EngineRequest, ns: Native, rejects: readonly string[], trace: Trace): void {

@@ -1,10 +1,12 @@
 /** Type errors of small specs, all checked at once because the type checker is slow to start. */
-import { compileAdapters, compileDialects } from "../../generator/compile/compile.ts";
+import { compile } from "../../generator/compile/compile.ts";
+import { adapterJob, dialectJob } from "../../generator/compile/jobs.ts";
 import { dialectsOf } from "../../generator/compile/shared.ts";
 import { parseAdapter } from "../../language/adapter.ts";
 import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
 import { loadSource } from "../../language/load.ts";
-import { compilerOf } from "../language/compiled-case.ts";
+import type { AdapterSpec } from "../../language/syntax.ts";
+import { projectOf } from "../language/compiled-case.ts";
 
 /** The files of a case by name: `provider.yaml`, `dialect.yaml`, and the native types as `native.ts`. */
 export type Files = ReadonlyMap<string, string>;
@@ -18,15 +20,25 @@ export function typeErrorsOf(cases: readonly Files[]): Diagnostic[][] {
     return { ...spec, provider: folderOf(index), dialect: folderOf(index) };
   });
   const natives = new Map(cases.map((files, index) => [folderOf(index), files.get("native.ts") ?? ""]));
-  const compiler = compilerOf(natives);
-  const inDialects = errorsOf(() => compileDialects(dialectsOf(specs), compiler));
+  const project = projectOf(natives);
+  const dialects = (some: readonly AdapterSpec[]) => compile(dialectsOf(some).map(dialectJob), project);
+  const adapters = (some: readonly AdapterSpec[]) =>
+    compile(
+      some.map((spec) => adapterJob(spec, dialectsOf(some), [])),
+      project,
+    );
+  const inDialects = errorsOf(() => dialects(specs));
   const sound = specs.filter(({ provider }) => !inDialects.some(({ at }) => at.file.startsWith(`${provider}/`)));
-  const inAdapters = errorsOf(() => compileAdapters(sound, compileDialects(dialectsOf(sound), compiler), compiler));
+  const inAdapters = errorsOf(() => {
+    dialects(sound);
+    adapters(sound);
+  });
   const found = [...inDialects, ...inAdapters];
   return cases.map((_, index) =>
     found.flatMap(({ at, message }) => {
       const [folder, file = ""] = at.file.split("/");
-      return folder === folderOf(index) ? [{ at: { ...at, file }, message }] : [];
+      const own = `${folderOf(index)}/`;
+      return `${folder}/` === own ? [{ at: { ...at, file }, message: message.replaceAll(own, "") }] : [];
     }),
   );
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => upstream.listen(0, "127.0.0.1", resolve));
-  copy = copyCheckout([...generatorFiles, "test/judges", "biome.json"]);
+  copy = copyCheckout([...generatorFiles, "test/judges"]);
   writeFileSync(join(copy, "spec", "providers", "demo.yaml"), provider);
   writeFileSync(join(copy, "spec", "registry", "demo.yaml"), registry);
   printed = await run("generator/main.ts");

@@ -16,41 +16,43 @@ beforeAll(async () => {
 }, 60_000);
 
 /** The line of YAML for the first occurrence of a string in a generated file. */
-function lineBehind(name: string, text: string): string | undefined {
+async function lineBehind(name: string, text: string): Promise<string | undefined> {
   const file = [...generated.adapters, ...generated.dialects].find(({ path }) => path.endsWith(`/${name}.ts`));
   if (file === undefined) throw new Error(`no file ${name}.ts`);
-  const map = new TraceMap(sourceMapOf(file.layout, file.path, new Map()) as SourceMapInput);
-  const before = file.layout.text.slice(0, file.layout.text.indexOf(text)).split("\n");
+  const map = new TraceMap(
+    sourceMapOf({ text: file.text, segments: await file.segments() }, file.path, new Map()) as SourceMapInput,
+  );
+  const before = file.text.slice(0, file.text.indexOf(text)).split("\n");
   const { source, line } = originalPositionFor(map, { line: before.length, column: before.at(-1)?.length ?? 0 });
   if (source === null || line === null) return undefined;
   return readFileSync(`${root}/${source}`, "utf8").split("\n")[line - 1]?.trim();
 }
 
 describe("source maps of adapters", () => {
-  it("map a default to its line", () => {
-    expect(lineBehind("anthropic", "8192")).toMatch(/^max_tokens: \{ \$or: .*8192\]/);
+  it("map a default to its line", async () => {
+    expect(await lineBehind("anthropic", "8192")).toMatch(/^max_tokens: \{ \$or: .*8192\]/);
   });
 
-  it("map a clamp cell to its row", () => {
-    expect(lineBehind("anthropic", '"max", "max"],')).toMatch(/^claude-4\.6:/);
+  it("map a clamp cell to its row", async () => {
+    expect(await lineBehind("anthropic", '"max", "max"],')).toMatch(/^claude-4\.6:/);
   });
 
-  it("map the output of a rule of a dialect to the rule", () => {
-    expect(lineBehind("messages", '"redacted_thinking", data')).toMatch(
+  it("map the output of a rule of a dialect to the rule", async () => {
+    expect(await lineBehind("messages", '"redacted_thinking", data')).toMatch(
       /^- \{ match: \{ type: reasoning, redacted: \$data \}/,
     );
-    expect(lineBehind("generate-content", "skip_thought_signature_validator")).toMatch(
+    expect(await lineBehind("generate-content", "skip_thought_signature_validator")).toMatch(
       /skip_thought_signature_validator/,
     );
   });
 
-  it("map the overrides of a provider to its file", () => {
-    expect(lineBehind("openai", "prompt_cache_key:")).toMatch(/prompt_cache_key\?: \$req\.prompt_cache_key/);
+  it("map the overrides of a provider to its file", async () => {
+    expect(await lineBehind("openai", "prompt_cache_key:")).toMatch(/prompt_cache_key\?: \$req\.prompt_cache_key/);
   });
 
-  it("do not map imports", () => {
-    expect(lineBehind("openai", "import ")).toBeUndefined();
-    expect(lineBehind("responses", "import ")).toBeUndefined();
+  it("do not map imports", async () => {
+    expect(await lineBehind("openai", "import ")).toBeUndefined();
+    expect(await lineBehind("responses", "import ")).toBeUndefined();
   });
 });
 

@@ -29,8 +29,8 @@ it("is compiled as if the dialect had none", async () => {
   const { adapters, outputs } = await generate(parseSpecs(files), root, new MemoryCache(), DiskCache.in(root, false));
   const changed = adapters.filter(({ spec }) => providers.includes(spec.provider));
   expect(new Set(changed.map(({ spec }) => spec.dialect)).size).toBe(4);
-  for (const { spec, layout } of changed) {
-    expect(layout.text, spec.provider).not.toMatch(/\bconst reasoned\b|\basked\b/);
+  for (const { spec, text } of changed) {
+    expect(text, spec.provider).not.toMatch(/\bconst reasoned\b|\basked\b/);
     const page = outputs.find(({ path }) => path === `docs/reference/${spec.provider}.md`)?.text;
     expect(page).toContain("| `reasoning_effort` | *not sent* | not translated for this provider |");
   }

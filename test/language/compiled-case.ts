@@ -1,9 +1,13 @@
 /** Compiles all cases of the manual at once, because the type checker is slow to start. */
 import { stripTypeScriptTypes } from "node:module";
 import { resolve } from "node:path";
-import { Compiler } from "../../generator/compile/checker.ts";
-import { compileAdapters, compileDialects } from "../../generator/compile/compile.ts";
+import { MemoryCache } from "../../generator/caches.ts";
+import { compile } from "../../generator/compile/compile.ts";
+import { adapterJob, dialectJob, type Job } from "../../generator/compile/jobs.ts";
+import { CodeProject } from "../../generator/compile/project.ts";
 import { dialectsOf } from "../../generator/compile/shared.ts";
+import { formatted } from "../../generator/format.ts";
+import { withoutGaps } from "../../generator/print/gaps.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import * as primitives from "../../runtime/primitives.ts";
 import { type Blocks, emitsSignals, exchangeOf, specOf } from "./case-spec.ts";
@@ -23,12 +27,16 @@ const root = resolve(import.meta.dirname, "../..");
 export function compileCases(cases: readonly Blocks[]): CompiledCase[] {
   const specs = cases.map((blocks, index) => specOf(blocks, `case_${index}`));
   const natives = specs.map(({ dialect }, index) => [dialect, cases[index]?.get("ts native") ?? ""] as const);
-  const compiler = compilerOf(new Map(natives));
-  const dialects = compileDialects(dialectsOf(specs), compiler);
-  return compileAdapters(specs, dialects, compiler).map(({ spec, layout }) => {
-    const layouts = [layout, dialects.find((each) => each.spec.dialect === spec.dialect)?.layout].map((each) =>
-      bare(each?.text ?? ""),
-    );
+  const project = projectOf(new Map(natives));
+  const alone = dialectsOf(specs);
+  const dialects = textsOf(alone.map(dialectJob), project);
+  const adapters = textsOf(
+    specs.map((spec) => adapterJob(spec, alone, [])),
+    project,
+  );
+  return specs.map((spec, index) => {
+    const shared = dialects[alone.findIndex(({ dialect }) => dialect === spec.dialect)];
+    const layouts = [adapters[index] ?? "", shared ?? ""].map(bare);
     const functions = load(layouts);
     return {
       spec,
@@ -42,11 +50,19 @@ export function compileCases(cases: readonly Blocks[]): CompiledCase[] {
   });
 }
 
-/** A compiler that knows the hub, and the native types of these dialects. */
-export function compilerOf(natives: ReadonlyMap<string, string>): Compiler {
-  const compiler = new Compiler(root);
-  for (const [dialect, types] of natives) compiler.put(`generated/native/${dialect}.ts`, types);
-  return compiler;
+/** A project that knows the hub, and the native types of these dialects. */
+export function projectOf(natives: ReadonlyMap<string, string>): CodeProject {
+  const project = new CodeProject(root);
+  for (const [dialect, types] of natives) project.put(`generated/native/${dialect}.ts`, types);
+  return project;
+}
+
+function textsOf(jobs: readonly Job[], project: CodeProject): string[] {
+  const made = compile(jobs, project).map(({ text }, index) => ({
+    path: jobs[index]?.path ?? "",
+    text: withoutGaps(text),
+  }));
+  return formatted(made, root, { memory: new MemoryCache(), cache: undefined }).map(({ text }) => text);
 }
 
 function declarationOf(text: string, name: string): string {

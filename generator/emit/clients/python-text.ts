@@ -1,5 +1,5 @@
 /** Types and docstrings as Python text. */
-import { width } from "../layout.ts";
+import { width } from "../print.ts";
 import { type Contract, type Declaration, declarationOf, type Type } from "./contract.ts";
 
 const margin = "    ";

@@ -1,5 +1,5 @@
 /** Requests as typed dictionaries, responses as frozen dataclasses. */
-import { width } from "../layout.ts";
+import { width } from "../print.ts";
 import {
   type Contract,
   type Declaration,

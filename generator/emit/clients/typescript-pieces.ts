@@ -1,6 +1,5 @@
 /** `generated/streamed-answer.ts` of the TypeScript client: what the events of a stream say of its answer. */
-import { width } from "../layout.ts";
-import { printComment } from "../print.ts";
+import { printComment, width } from "../print.ts";
 import { type Contract, declarationOf, type Field, joinedFields, splitTag } from "./contract.ts";
 import { streamFields } from "./options.ts";
 

@@ -1,7 +1,6 @@
 /** `clients/typescript/src/generated`: types and methods of the TypeScript client. */
 import type { Output } from "../../writer.ts";
-import { width } from "../layout.ts";
-import { header, printComment, printLiteral } from "../print.ts";
+import { header, printComment, printLiteral, width } from "../print.ts";
 import { type Call, type Contract, type Declaration, declarationOf, type Field, type Type } from "./contract.ts";
 import { printErrors, printFailures } from "./typescript-errors.ts";
 import { printOptions, printRetries } from "./typescript-options.ts";

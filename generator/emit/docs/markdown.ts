@@ -1,7 +1,6 @@
 /** Building blocks of Markdown pages. */
 import type { Output } from "../../writer.ts";
-import { width } from "../layout.ts";
-import { markdownHeader, wrap } from "../print.ts";
+import { markdownHeader, width, wrap } from "../print.ts";
 
 /** A page of the reference, generated from these files. */
 export function makePage(name: string, files: readonly string[], text: string): Output {

@@ -1,14 +1,9 @@
 /** The generated TypeScript of the file in the editor; what differs from Dragoman's own is marked. */
-import { useEffect, useState } from "preact/hooks";
-
-const originals: Readonly<Record<string, () => Promise<string>>> = import.meta.glob<string>(
-  ["../../../generated/{adapters,dialects}/*.ts"],
-  { query: "?raw", import: "default" },
-);
+import type { GeneratedFile } from "./messages.ts";
 
 interface CodeProps {
   /** The generated files, by path. */
-  readonly files: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, GeneratedFile>;
   /** The path of a spec file. */
   readonly path: string;
 }
@@ -19,11 +14,10 @@ export function Code({ files, path }: CodeProps) {
     return path.startsWith("spec/dialects/") ? `generated/dialects/${name}.ts` : `generated/adapters/${name}.ts`;
   });
   const shown = files.has(own) ? own : first;
-  const original = useOriginal(shown);
-  const text = files.get(shown);
-  if (text === undefined) return <p class="quiet">Compiling …</p>;
-  const lines = text.split("\n");
-  const changed = original === undefined ? undefined : changedLines(original.split("\n"), lines);
+  const file = files.get(shown);
+  if (file === undefined) return <p class="quiet">Compiling …</p>;
+  const lines = file.text.split("\n");
+  const changed = changedLines(file.original.split("\n"), lines);
   return (
     <>
       <h2>
@@ -43,20 +37,6 @@ export function Code({ files, path }: CodeProps) {
       </pre>
     </>
   );
-}
-
-function useOriginal(path: string): string | undefined {
-  const [found, setFound] = useState<{ path: string; text: string }>();
-  useEffect(() => {
-    let left = false;
-    void originals[`../../../${path}`]?.().then((text) => {
-      if (!left) setFound({ path, text });
-    });
-    return () => {
-      left = true;
-    };
-  }, [path]);
-  return found?.path === path ? found.text : undefined;
 }
 
 /** The lines between what both texts begin and end with; undefined if they are the same. */

@@ -38,10 +38,16 @@ export interface Sent {
   readonly lines: readonly string[];
 }
 
+export interface GeneratedFile {
+  readonly text: string;
+  /** What Dragoman's own specs are compiled to. */
+  readonly original: string;
+}
+
 export type Part =
   | { readonly kind: "problems"; readonly problems: readonly Problem[] }
   | { readonly kind: "sent"; readonly sent: Sent }
-  | { readonly kind: "code"; readonly files: readonly (readonly [path: string, text: string])[] }
+  | { readonly kind: "code"; readonly files: readonly (readonly [path: string, GeneratedFile])[] }
   | { readonly kind: "changes"; readonly text: string };
 
 export type Answer = Part & { readonly id: number };

@@ -1,11 +1,11 @@
 /** The answers of the worker, as they come. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Answer, Problem, Question, Sent } from "./messages.ts";
+import type { Answer, GeneratedFile, Problem, Question, Sent } from "./messages.ts";
 
 export interface Found {
   readonly problems: readonly Problem[];
   readonly sent: Sent | undefined;
-  readonly files: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, GeneratedFile>;
   /** What `dragoman-spec diff` prints. */
   readonly changes: string | undefined;
   /** Whether more is to come. */

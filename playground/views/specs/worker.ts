@@ -2,7 +2,14 @@
 import { explainBody } from "../../../cli/explain/explaining.ts";
 import { jsonLines } from "../../../generator/diff/json-lines.ts";
 import { rowsOf } from "../../../generator/diff/plain.ts";
-import { catalogWith, codeOf, type Edited, printChanges, readEdited } from "../../../generator/own/edits.ts";
+import {
+  catalogWith,
+  codeOf,
+  type Edited,
+  originalCodeOf,
+  printChanges,
+  readEdited,
+} from "../../../generator/own/edits.ts";
 import { SpecError, sorted } from "../../../language/diagnostics.ts";
 import { DragomanError } from "../../../runtime/errors.ts";
 import { putCatalog } from "../../../runtime/specs/catalog.ts";
@@ -32,7 +39,11 @@ async function* partsOf({ edits, provider, conversation }: Question): AsyncGener
     const edited = readEdited(files, provider);
     yield { kind: "problems", problems: [] };
     yield { kind: "sent", sent: await sentWith(edited, provider, conversation) };
-    yield { kind: "code", files: [...(await codeOf(edited))] };
+    const original = await originalCodeOf(provider);
+    const code = [...(await codeOf(edited))].map(
+      ([path, text]) => [path, { text, original: original.get(path) ?? "" }] as const,
+    );
+    yield { kind: "code", files: code };
     yield { kind: "changes", text: printChanges(files) };
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;

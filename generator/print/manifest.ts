@@ -6,48 +6,40 @@ import { adapterName } from "../../language/names.ts";
 import { messagesRead } from "../../language/reach.ts";
 import type { AdapterSpec, Position, Template } from "../../language/syntax.ts";
 import { pathsOf } from "../../language/traverse.ts";
-import { type Doc, enclosed, from, group, hard, indent, line, separated } from "../emit/layout.ts";
-import { literal, templateText } from "../emit/print.ts";
-import { anchor, json } from "./literals.ts";
-import { member, property } from "./paths.ts";
+import { type Code, from, lines, separated } from "./code.ts";
+import { literal, member, origin, property, templateText } from "./literals.ts";
 
 /** Families and clamp table, used by the adapter and its functions. */
-export function printTables(spec: AdapterSpec): Doc {
-  const families = spec.families.map((family) => from(family.at, [property(family.name), ": ", json(family.globs)]));
-  const parts = [constant(spec.families[0]?.at, "families", "families", enclosed("{", families, "}", true))];
-  if (spec.reasoning !== undefined) {
-    const [first = "", ...others] = spec.reasoning.clamp.map((row): Doc => {
-      const cells = row.cells.map((cell) => from(cell.at, literal(cell.value ?? null)));
-      const as = literal(row.as?.name ?? null);
-      return from(row.at, [property(row.family), ": [", ...separated([as, ...cells], ", "), "]"]);
-    });
-    const head = "// the rule that writes the control, then none, minimal, low, medium, high, xhigh, max";
-    const close = "} as const satisfies Record<string, ClampRow>";
-    parts.push(
-      constant(
-        spec.reasoning.at,
-        "clamp",
-        "reasoning.clamp",
-        enclosed("{", [[head, hard, first], ...others], close, true),
-      ),
-    );
-  }
-  return separated(parts, [hard, hard]);
+export function printConstants({ families, reasoning }: AdapterSpec): Code {
+  const globs = families.map((family) => from(family.at, property(family.name), ": ", literal(family.globs), ","));
+  const constant = (
+    at: Position | undefined,
+    name: string,
+    piece: string,
+    rows: readonly Code[],
+    close: string,
+  ): Code => [origin(at?.file ?? "", piece), `const ${name} = {\n`, ...lines(rows), close, ";\n\n"];
+  const all = constant(families[0]?.at, "families", "families", globs, "}");
+  if (reasoning === undefined) return all;
+  const rows = reasoning.clamp.map((row): Code => {
+    const cells = row.cells.map((cell) => from(cell.at, literal(cell.value ?? null)));
+    const as = literal(row.as?.name ?? null);
+    return from(row.at, property(row.family), ": [", ...separated([as, ...cells]), "],");
+  });
+  const head = "// the rule that writes the control, then none, minimal, low, medium, high, xhigh, max";
+  const close = "} as const satisfies Record<string, ClampRow>";
+  return [all, constant(reasoning.at, "clamp", "reasoning.clamp", [head, ...rows], close)];
 }
 
-function constant(at: Position | undefined, name: string, piece: string, value: Doc): Doc {
-  return [anchor(at?.file ?? "", piece), hard, `const ${name} = `, value, ";"];
-}
-
-export function printExport(spec: AdapterSpec): Doc {
+export function printManifest(spec: AdapterSpec): Code {
   const words = (rows: AdapterSpec["facts"]) =>
     Object.fromEntries(rows.map((row) => [row.word, row.families.map((family) => family.name)]));
-  const field = (name: string, value: unknown): Doc[] => (value === undefined ? [] : [[name, ": ", json(value)]]);
+  const field = (name: string, value: unknown): Code[] => (value === undefined ? [] : [[name, ": ", literal(value)]]);
   const placed = spec.placed.map(({ name }) => name);
-  const fields: Doc[] = [
+  const fields: Code[] = [
     ...field("provider", spec.provider),
     ...field("dialect", spec.dialect),
-    ["names: ", enclosed("[", spec.names.map(json), "]", true)],
+    ["names: [", ...separated(spec.names.map(literal)), "]"],
     ...field("relay", spec.relay || undefined),
     ...field("config_key", spec.config_key === "set" ? undefined : spec.config_key),
     ...field("key_optional", isKeyOptional(spec.headers) || undefined),
@@ -79,33 +71,33 @@ export function printExport(spec: AdapterSpec): Doc {
     "stream",
     "error",
   ];
-  return [`export const ${adapterName(spec.provider)}: Adapter = `, enclosed("{", fields, "}", true), ";"];
+  return [`export const ${adapterName(spec.provider)}: Adapter = {\n`, ...separated(fields, ",\n"), "\n};\n"];
 }
 
 /** A function apart, whose constant names V8 looks up several times faster than names in an array. */
-function printHasNative({ names }: AdapterSpec): Doc {
+function printHasNative({ names }: AdapterSpec): Code {
   const tests = names.flatMap(({ namespace }) =>
-    namespace === undefined ? [] : `req${member(namespace, false)} !== undefined`,
+    namespace === undefined ? [] : `req${member(namespace)} !== undefined`,
   );
-  if (tests.length === 0) return "() => false";
-  return group("(req) =>", indent(line, ...separated(tests, [" ||", line])));
+  return tests.length === 0 ? "() => false" : `(req) => ${tests.join(" || ")}`;
 }
 
 /** The dialect's settings, overridden by the provider's. */
-function printConversation({ conversation, dialectAlone }: AdapterSpec): Doc {
-  if (dialectAlone === undefined) return ["conversation: ", json(conversation)];
+function printConversation({ conversation, dialectAlone }: AdapterSpec): Code {
+  if (dialectAlone === undefined) return ["conversation: ", literal(conversation)];
   const below = new Map(Object.entries(dialectAlone.conversation).map(([key, value]) => [key, JSON.stringify(value)]));
   const own = Object.entries(conversation).filter(([key, value]) => below.get(key) !== JSON.stringify(value));
   if (own.length === 0) return "conversation";
-  const docs = own.map(([key, value]): Doc => [property(key), ": ", json(value)]);
-  return ["conversation: ", enclosed("{", ["...conversation", ...docs], "}", false, line)];
+  const pairs = own.map(([key, value]): Code => [property(key), ": ", literal(value)]);
+  return ["conversation: { ", ...separated(["...conversation", ...pairs]), " }"];
 }
 
-function printUrl(spec: AdapterSpec): Doc {
+function printUrl(spec: AdapterSpec): Code {
   const print = (template: Template): string => {
     if (template.kind === "literal") return literal(template.value);
     if (template.kind !== "text") throw new Error(`a url must be a string: ${template.at.file}:${template.at.line}`);
-    return `\`${template.parts.map((part) => (typeof part === "string" ? templateText(part) : `\${${part.name}}`)).join("")}\``;
+    const parts = template.parts.map((part) => (typeof part === "string" ? templateText(part) : `\${${part.name}}`));
+    return `\`${parts.join("")}\``;
   };
   const reply = print(spec.url.reply);
   const stream = print(spec.url.stream);
@@ -118,5 +110,5 @@ function printUrl(spec: AdapterSpec): Doc {
     ...(settings.length > 0 ? [`{ ${settings.join(", ")} }`] : []),
   ];
   if (isSame) return `(${names.join(", ")}) => ${reply}`;
-  return group(`(${names.join(", ")}) =>`, indent(line, `stream`, indent(line, `? ${stream}`, line, `: ${reply}`)));
+  return `(${names.join(", ")}) => stream ? ${stream} : ${reply}`;
 }

@@ -1,0 +1,48 @@
+/** The project in which generated code is checked: TypeScript, its libraries, and the files that the code imports. */
+import { Project, type SourceFile } from "ts-morph";
+import type { AdapterSpec } from "../../language/syntax.ts";
+import { type TypeNames, typeNames } from "./type-names.ts";
+
+/** What is printed plainly has all that could be needed. */
+const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false, allowUnreachableCode: true, types: [] };
+
+export class CodeProject {
+  readonly #root: string;
+  readonly project: Project;
+
+  /**
+   * @param root contains `runtime/` and `tsconfig.json`; nothing is written to it
+   * @param files the contents of the root, if it is not on the disk, by path from it
+   */
+  constructor(root: string, files?: ReadonlyMap<string, string>) {
+    this.#root = root;
+    this.project = new Project({
+      useInMemoryFileSystem: files !== undefined,
+      skipAddingFilesFromTsConfig: true,
+      skipFileDependencyResolution: true,
+      ...(files === undefined && { tsConfigFilePath: `${root}/tsconfig.json`, compilerOptions }),
+    });
+    for (const [path, text] of files ?? []) this.project.getFileSystem().writeFileSync(`${root}/${path}`, text);
+    const settings = files?.get("tsconfig.json");
+    if (settings !== undefined)
+      this.project.compilerOptions.set({ ...optionsIn(root, this.project), ...compilerOptions });
+  }
+
+  /** Adds or replaces a generated file, in memory. */
+  put(path: string, text: string): SourceFile {
+    return this.project.createSourceFile(`${this.#root}/${path}`, text, { overwrite: true });
+  }
+
+  /** The names of the types available to an adapter. Files that were not added are read from disk. */
+  typeNames(spec: Pick<AdapterSpec, "dialect" | "provider" | "native" | "nativeFrom">): TypeNames {
+    return typeNames(spec, (path) => this.project.addSourceFileAtPathIfExists(`${this.#root}/${path}`)?.getFullText());
+  }
+}
+
+function optionsIn(root: string, project: Project) {
+  return new Project({
+    tsConfigFilePath: `${root}/tsconfig.json`,
+    fileSystem: project.getFileSystem(),
+    skipAddingFilesFromTsConfig: true,
+  }).compilerOptions.get();
+}

@@ -1,0 +1,79 @@
+/** Formats generated TypeScript with the formatter of the whole project. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { type Caches, contentsOf } from "./caches.ts";
+import type { Segment, Written } from "./print/code.ts";
+import type { Output } from "./writer.ts";
+
+/**
+ * Formats those outputs that are TypeScript. Texts that were formatted before are taken from memory or from the disk.
+ * @param root contains the settings of the formatter
+ */
+export function formatted(outputs: readonly Output[], root: string, { memory, cache }: Caches): Output[] {
+  const settings = readFileSync(join(root, "biome.json"), "utf8");
+  const jobs = outputs.map((output) => ({ ...output, name: `format ${output.path}`, inputs: [settings, output.text] }));
+  const open = jobs.filter(({ path, name, inputs }) => {
+    if (!path.endsWith(".ts") || memory.has(name, inputs)) return false;
+    const found = cache?.find(name, contentsOf(inputs)) as string | undefined;
+    if (found !== undefined) memory.getOrCreate(name, inputs, () => found);
+    return found === undefined;
+  });
+  for (const [index, text] of runFormatter(open, settings).entries()) {
+    const { name, inputs } = open[index] as (typeof jobs)[number];
+    memory.getOrCreate(name, inputs, () => text);
+    cache?.put(name, contentsOf(inputs), text);
+  }
+  return jobs.map(({ path, text, name, inputs }) => ({ path, text: memory.getOrCreate(name, inputs, () => text) }));
+}
+
+/** Runs Biome once, in a folder of its own: there its settings name no files. */
+function runFormatter(outputs: readonly Output[], settings: string): string[] {
+  if (outputs.length === 0) return [];
+  const folder = mkdtempSync(join(tmpdir(), "dragoman-format-"));
+  try {
+    writeFileSync(join(folder, "biome.json"), JSON.stringify({ formatter: JSON.parse(settings).formatter }));
+    for (const { path, text } of outputs) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
+    const words = ["format", "--write", "--files-max-size=10000000", `--config-path=${folder}`, folder];
+    execFileSync(process.execPath, [biome, ...words], { stdio: "pipe" });
+    return outputs.map(({ path }) => readFileSync(join(folder, path), "utf8"));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/**
+ * Where the pieces of code are after formatting. A formatter changes only white space, brackets, commas, quotes and
+ * semicolons, so the n-th word stays the n-th word. A piece without a word is empty.
+ */
+export function moved({ text, segments }: Written, formatted: string): Segment[] {
+  const [before, after] = [wordsOf(text), wordsOf(formatted)];
+  if (before.length !== after.length) throw new Error("the formatter has changed the words of a file");
+  /** The first word that ends after an offset. */
+  const wordAt = (offset: number): number => {
+    let [low, high] = [0, before.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (endOf(before[middle]) > offset) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+  return segments.map((segment) => {
+    const { start, end } = segment;
+    const [first, next] = [wordAt(start), wordAt(end)];
+    const last = (before[next]?.index ?? end) < end ? next : next - 1;
+    return first > last
+      ? { ...segment, start: 0, end: 0 }
+      : { ...segment, start: after[first]?.index ?? 0, end: endOf(after[last]) };
+  });
+}
+
+const wordsOf = (text: string) => [...text.matchAll(/[\w$]+/g)];
+const endOf = (word: RegExpExecArray | undefined) => (word ? word.index + word[0].length : 0);

@@ -1,0 +1,90 @@
+/** Prints the bodies of generated files: providers, dialects and inbound APIs. Their imports are added by `header.ts`. */
+import type { InboundSpec } from "../../language/inbound-syntax.ts";
+import { inboundName } from "../compile/inbound-name.ts";
+import type { OwnPart } from "../compile/shared.ts";
+import type { Code } from "./code.ts";
+import { printDeclarations } from "./declarations.ts";
+import { printHeaders, printRead, printReasoning, printRequest } from "./exchange.ts";
+import { literal, origin } from "./literals.ts";
+import { printConstants, printManifest } from "./manifest.ts";
+import { programOf } from "./scope.ts";
+
+/** Shared code is imported from the dialect. */
+export function printAdapter({ spec, imported, spread }: OwnPart): Code {
+  const program = programOf(spec, spread);
+  const { reasoning } = spec;
+  return [
+    printConstants(spec),
+    [origin(spec.sources[1], "request.body"), printRequest(spec, program), "\n"],
+    [origin(spec.sources[0], "headers"), printHeaders(spec, program), "\n"],
+    reasoning === undefined ? "" : [origin(reasoning.at.file, "reasoning"), printReasoning(spec, program), "\n"],
+    ...printDeclarations(spec, imported.names, program),
+    printManifest(spec),
+  ];
+}
+
+/** Functions of a dialect's file that only show what its rules are called with: each adapter has its own. */
+export const temporary: readonly string[] = ["reasoning", "request"];
+
+/** @param part its spec is the dialect without a provider */
+export function printDialect({ spec, spread }: OwnPart): Code {
+  const program = programOf(spec, spread);
+  const { sources, conversation, bodyType } = spec;
+  return [
+    origin(sources[1], "conversation"),
+    `export const conversation: Conversation = ${literal(conversation)};\n\n`,
+    // the output of a provider's reasoning rule is merged into the body
+    `declare function reasoning(...of: unknown[]): Partial<${bodyType}> | undefined;\n`,
+    printRequest(spec, program),
+    "\n",
+    ...printDeclarations(spec, new Set(), program, true),
+  ];
+}
+
+export function printInbound(inbound: InboundSpec): (part: OwnPart) => Code {
+  return ({ spec, spread }) => {
+    const program = programOf(spec, spread);
+    return [
+      origin(spec.sources[0], "request.read"),
+      printRead(spec, program, inbound.input),
+      "\n",
+      ...printDeclarations(spec, new Set(), program),
+      printApi(inbound),
+    ];
+  };
+}
+
+/** The data of an inbound API, and its functions. */
+function printApi(inbound: InboundSpec): Code {
+  const { api, under, paths, prefix, owner, turns, text_parts, schemas, frame, callers, native, asked } = inbound;
+  const { count_request, headers, reply_headers, account, unstored, input, program } = inbound;
+  const names = program.rules.map(({ name }) => name);
+  const functions = ["answer", "event", "failure", "count"].filter((name) => names.includes(name));
+  const data = {
+    api,
+    under,
+    paths,
+    prefix,
+    owner,
+    turns,
+    text_parts,
+    schemas,
+    frame,
+    callers,
+    count_request,
+    headers,
+    reply_headers,
+    account,
+    unstored,
+    native,
+    asked,
+  };
+  const fields = Object.entries(data).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}: ${literal(value)}`],
+  );
+  return [
+    `export const ${inboundName(inbound)}: Omit<InboundApi<${input}>, "check"> = {\n`,
+    ...[...fields, "read", ...functions].map((field) => `${field},\n`),
+    "};\n",
+  ];
+}

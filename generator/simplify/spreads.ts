@@ -1,0 +1,94 @@
+/** Rules for the parts of objects and lists. */
+import { Node, SyntaxKind } from "ts-morph";
+import { keep, put, replace } from "./edits.ts";
+import type { Rule } from "./rule.ts";
+import { argumentOf, inner, isCall, isMerged, isPath, usesOf } from "./syntax.ts";
+import { isNullable } from "./types.ts";
+
+const shorthand: Rule = {
+  name: "{ a: a } → { a }",
+  kinds: [SyntaxKind.PropertyAssignment],
+  apply(node) {
+    if (!Node.isPropertyAssignment(node)) return undefined;
+    const value = node.getInitializerOrThrow();
+    const isSame = Node.isIdentifier(value) && value.getText() === node.getNameNode().getText();
+    return isSame ? [replace(node.getNameNode().getEnd(), node.getEnd())] : undefined;
+  },
+};
+
+const spreadLiteral: Rule = {
+  name: "{ ...{ a: 1 } } → { a: 1 }",
+  kinds: [SyntaxKind.SpreadAssignment],
+  apply(node) {
+    const object = Node.isSpreadAssignment(node) ? inner(node.getExpression()) : undefined;
+    const parts = Node.isObjectLiteralExpression(object) ? object.getProperties() : [];
+    const [first, last] = [parts[0], parts.at(-1)];
+    if (first === undefined || last === undefined) return undefined;
+    return [replace(node.getStart(), first.getStart()), replace(last.getEnd(), node.getEnd())];
+  },
+};
+
+const spreadItem: Rule = {
+  name: "[...listOf(a)] → [a], where a is never absent; [...[a, b]] → [a, b]",
+  kinds: [SyntaxKind.SpreadElement],
+  apply(node) {
+    if (!Node.isSpreadElement(node)) return undefined;
+    const list = inner(node.getExpression());
+    if (isCall(list, "listOf")) return isNullable(argumentOf(list)) ? undefined : keep(node, argumentOf(list));
+    const items = Node.isArrayLiteralExpression(list) ? list.getElements() : [];
+    const [first, last] = [items[0], items.at(-1)];
+    if (first === undefined || last === undefined) return undefined;
+    return [replace(node.getStart(), first.getStart()), replace(last.getEnd(), node.getEnd())];
+  },
+};
+
+const copiedList: Rule = {
+  name: "[...each(a, f)] → each(a, f), and other lists that are made by a call",
+  kinds: [SyntaxKind.ArrayLiteralExpression],
+  apply(node) {
+    if (!Node.isArrayLiteralExpression(node)) return undefined;
+    const [only, ...others] = node.getElements();
+    if (!Node.isSpreadElement(only) || others.length > 0) return undefined;
+    const list = inner(only.getExpression());
+    if (isCall(list, "listOf")) return isNullable(argumentOf(list)) ? keep(node, only.getExpression()) : undefined;
+    const isMade =
+      isCall(list, "each", "spliced") || (Node.isCallExpression(only.getExpression()) && !isNullable(list));
+    return isMade ? keep(node, only.getExpression()) : undefined;
+  },
+};
+
+const optionalKey: Rule = {
+  name: "...compact({ a: b }) → ...(b == null ? undefined : { a: b })",
+  kinds: [SyntaxKind.CallExpression],
+  apply(node, { fn }) {
+    if (!isCall(node, "compact") || !isMerged(node)) return undefined;
+    const object = inner(argumentOf(node));
+    const [only, ...others] = Node.isObjectLiteralExpression(object) ? object.getProperties() : [];
+    if (!Node.isPropertyAssignment(only) || others.length > 0) return undefined;
+    const value = only.getInitializerOrThrow();
+    if (!isNullable(value)) return undefined;
+    if (isPath(value))
+      return [replace(node.getStart(), argumentOf(node).getStart(), `(${value.getText()} == null ? undefined : `)];
+    // a value that is not a path becomes a constant with the name of its key
+    const key = only.getNameNode().getText();
+    const statement = node.getFirstAncestor((each) => Node.isReturnStatement(each) || Node.isVariableStatement(each));
+    const isInner = node.getFirstAncestorByKind(SyntaxKind.ArrowFunction) !== undefined;
+    const isFree =
+      /^[a-z]\w*$/.test(key) && usesOf(key, fn.getBodyOrThrow()).length === 0 && !fn.getSourceFile().getFunction(key);
+    if (statement === undefined || isInner || !isFree || isDeclared(key, fn)) return undefined;
+    const start = statement.getStart();
+    return [
+      {
+        ...replace(start, start, `const ${key} = ${value.getText()};\n`),
+        moved: { start: value.getStart(), end: value.getEnd(), to: `const ${key} = `.length },
+      },
+      ...put(node, `(${key} == null ? undefined : { ${key} })`),
+    ];
+  },
+};
+
+function isDeclared(name: string, fn: Node): boolean {
+  return fn.getDescendantsOfKind(SyntaxKind.VariableDeclaration).some((each) => each.getName() === name);
+}
+
+export const spreadRules: readonly Rule[] = [shorthand, spreadLiteral, spreadItem, copiedList, optionalKey];
