@@ -77,6 +77,7 @@ export const errors = {
 } as const satisfies Readonly<Record<string, ErrorRow>>;
 
 export type ErrorKind = keyof typeof errors;
+
 export type ErrorCode = (typeof errors)[ErrorKind]["code"];
 
 /** How an error status of a provider is handled. */

@@ -1,4 +1,5 @@
 // @generated from spec/hub.yaml. Do not edit; run `npm run generate`.
+
 /**
  * `<provider>/<model>`, or a model name that identifies its provider. The limit keeps messages and logs short.
  */
@@ -605,7 +606,10 @@ export interface InputCount {
 /** The provider to which the reasoning in untagged fields of a message belongs. */
 export const untagged = "anthropic";
 
-/** Receives the signals of a reply. An absent, null or empty field is ignored; a sink accepts any value and never throws. */
+/**
+ * Receives the signals of a reply. An absent, null or empty field is ignored; a sink accepts any value and never
+ * throws.
+ */
 export interface Sink {
   /** The native id of the answer. */
   id(value: unknown): void;
@@ -615,7 +619,11 @@ export interface Sink {
   content(value: unknown): void;
   /** A part of the text begins or ends here; citations have positions in their part. */
   text_part(value: boolean | null | undefined): void;
-  /** A source of the text. `start` and `end` (or in UTF-8 bytes) are positions in the part; without them, it is the source of the whole part. `text` is what the source says. `sources` are positions among the `source` signals, in place of a `url`. */
+  /**
+   * A source of the text. `start` and `end` (or in UTF-8 bytes) are positions in the part; without them, it is the
+   * source of the whole part. `text` is what the source says. `sources` are positions among the `source` signals, in
+   * place of a `url`.
+   */
   citation(signal: {
     url?: unknown;
     title?: unknown;
@@ -644,7 +652,11 @@ export interface Sink {
     id?: unknown;
     format?: unknown;
   }): void;
-  /** A call or a piece of one. `part` is a piece of JSON text, or with `path` of the string at that JSON path; `value` is the value at `path`. `otherwise` is the text if no piece arrives. `parsed`: the provider parsed the text itself, so truncated arguments cannot be detected. */
+  /**
+   * A call or a piece of one. `part` is a piece of JSON text, or with `path` of the string at that JSON path; `value`
+   * is the value at `path`. `otherwise` is the text if no piece arrives. `parsed`: the provider parsed the text itself,
+   * so truncated arguments cannot be detected.
+   */
   tool_call(signal: {
     at?: unknown;
     id?: unknown;
@@ -658,7 +670,10 @@ export interface Sink {
     parsed?: boolean | null | undefined;
     thought_signature?: unknown;
   }): void;
-  /** A whole text or call, which is ignored if its pieces arrived before. A provider may repeat an answer in several lists, each in order; `list` names the list of this one. */
+  /**
+   * A whole text or call, which is ignored if its pieces arrived before. A provider may repeat an answer in several
+   * lists, each in order; `list` names the list of this one.
+   */
   repeat(signal: {
     list?: unknown;
     text?: unknown;
@@ -682,7 +697,10 @@ export interface Sink {
   finish_reason(value: FinishReason | null | undefined): void;
   /** Seconds, a duration (`34.4s`), or `never`: waiting does not help. */
   retry_after(value: unknown): void;
-  /** The reply is a failure; with `without_calls`, only if it contains no complete call. `status` is a number or numeric string from 400 to 599. */
+  /**
+   * The reply is a failure; with `without_calls`, only if it contains no complete call. `status` is a number or numeric
+   * string from 400 to 599.
+   */
   error(signal: { message?: unknown; status?: unknown; without_calls?: boolean | null | undefined }): void;
   /** The stream may end here; later events are still read. */
   end(value: boolean | null | undefined): void;

@@ -16,7 +16,9 @@ export interface Rate {
 export interface ModelPrices {
   /** The day on which these were the prices, `YYYY-MM-DD`. */
   readonly date: string;
-  /** Smallest requests first; the first is `over` 0. All tokens of a request have the prices of the last that applies. */
+  /**
+   * Smallest requests first; the first is `over` 0. All tokens of a request have the prices of the last that applies.
+   */
   readonly rates: readonly [Rate, ...Rate[]];
 }
 

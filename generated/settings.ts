@@ -173,7 +173,10 @@ export interface Setting {
   readonly secret?: boolean;
   /** The parts that read and check it; all of them if absent. */
   readonly used_by?: readonly SettingPart[];
-  /** The kind of a setting that a container does not get as it is: an address or port of the machine, or a file it writes. */
+  /**
+   * The kind of a setting that a container does not get as it is: an address or port of the machine, or a file it
+   * writes.
+   */
   readonly container?: "published" | "writable";
   /** Without it callers may do more: the parts that use it do not start if it is blank or misspelt. */
   readonly protective?: true;

@@ -30,7 +30,7 @@ async function generateOnce(check: boolean): Promise<void> {
   const specs = loadSpecs(root, new Map(), cache);
   const { outputs } = await generate(specs, root, new MemoryCache(), cache);
   // git does not hold these files, so there is nothing to compare: a checkout that was never built lacks them
-  if (check) generateExplain();
+  if (check) await generateExplain();
   const changes = check ? compare(root, outputs) : write(root, outputs);
   for (const { kind, path } of changes) console.log(`${kind.padEnd(8)} ${path}`);
   if (!check) console.log(`${outputs.length} files, ${changes.length} changed`);
@@ -40,9 +40,12 @@ async function generateOnce(check: boolean): Promise<void> {
   }
 }
 
-function generateExplain(): void {
+async function generateExplain(): Promise<void> {
   const specs = loadSpecs(root);
-  const outputs = emitExplain(readAdapters(specs), readInbound(specs), specs);
+  const [adapters, apis] = [readAdapters(specs), readInbound(specs)];
+  const { emitIndexes } = await import("./emit/indexes.ts");
+  const indexes = emitIndexes(adapters, apis).filter(({ path }) => path.startsWith("generated/explain/"));
+  const outputs = [...emitExplain(adapters, apis, specs), ...indexes];
   for (const output of formatted(outputs, root, { memory: new MemoryCache(), cache: undefined }))
     writeOne(root, output);
 }

@@ -10,7 +10,7 @@ import { checkProxy } from "./emit/proxy-check.ts";
 import { checkRegistry } from "./emit/registry-check.ts";
 import { checkSettings } from "./emit/settings-table.ts";
 import { checkTelemetry } from "./emit/telemetry-table.ts";
-import { checkInbound, emitInbound, readInbound } from "./inbound.ts";
+import { checkInbound, emitChecks, readInbound } from "./inbound.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 
@@ -25,7 +25,7 @@ export interface CompiledSpecs extends Code {
   readonly inbound: readonly InboundSpec[];
   /** The native types. */
   readonly types: readonly Output[];
-  /** The code of the inbound APIs, and the other files of them. */
+  /** The code of the inbound APIs, and the checks of their requests. */
   readonly compiledApis: readonly Compiled[];
   readonly apis: readonly Output[];
 }
@@ -63,9 +63,9 @@ export async function compileSpecs(
     await Promise.all([
       cached("types of the hub", [specs.hub], async () => (await import("./emit/hub.ts")).emitHub(specs.hub)),
       ...[...specs.native].map(([dialect, source]) =>
-        cached(`types of ${dialect}`, [source], async () =>
-          (await import("./emit/native.ts")).emitNative(dialect, source),
-        ),
+        cached(`types of ${dialect}`, [source], async () => [
+          await (await import("./emit/native.ts")).emitNative(dialect, source),
+        ]),
       ),
       ...adapters.flatMap((spec) => {
         const native = specs.native.get(spec.dialect);
@@ -83,6 +83,6 @@ export async function compileSpecs(
   checkInbound(inbound, specs);
   const compiled = await compileChanged(adapters, inbound, { specs, root, types, memory, cache });
   const { dialects, adapters: code, inbound: compiledApis } = compiled;
-  const apis = emitInbound(inbound, specs, caches);
+  const apis = await emitChecks(inbound, specs, caches);
   return { specs: adapters, inbound, types, dialects, adapters: code, compiledApis, apis };
 }

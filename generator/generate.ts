@@ -4,7 +4,6 @@ import type { Source } from "../language/load.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
 import { type DiskCache, type Input, type Keep, MemoryCache, recall, recallAsync } from "./caches.ts";
 import { type Code, compileSpecs } from "./compile-specs.ts";
-import { emitAdapterIndex } from "./emit/adapter-index.ts";
 import { emitSynchronousClient } from "./emit/clients/python-synchronous.ts";
 import { emitDocs } from "./emit/docs.ts";
 import { emitExplain } from "./emit/explain.ts";
@@ -49,12 +48,18 @@ export async function generate(
       ),
       make,
     );
+  const lists = [
+    adapters.map(({ provider, dialect, sources }) => ({ provider, dialect, sources })),
+    inbound.map(({ api, input, source }) => ({ api, input, source })),
+  ] as const;
   const outputs = [
     ...compiled.types,
     ...(await cached("checks of a request", [specs.hub], async () =>
       (await import("./emit/request.ts")).emitRequest(specs.hub),
     )),
-    ...emitAdapterIndex(adapters),
+    ...(await cached("indexes", [JSON.stringify(lists)], async () =>
+      (await import("./emit/indexes.ts")).emitIndexes(...lists),
+    )),
     ...compiled.apis,
     ...emitExplain(adapters, inbound, specs, keep),
     ...(await cached("errors", [specs.errors], async () =>

@@ -4,9 +4,7 @@ import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { Source, Step } from "../language/load.ts";
 import { parseInbound } from "../language/parse-inbound.ts";
 import { suggestion } from "../language/reader.ts";
-import { type Caches, MemoryCache, recall } from "./caches.ts";
-import { emitInboundChecks } from "./emit/inbound-checks.ts";
-import { emitInboundIndex } from "./emit/inbound-index.ts";
+import { type Caches, MemoryCache, recall, recallAsync } from "./caches.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 
@@ -44,14 +42,16 @@ export function checkInbound(specs: readonly InboundSpec[], { inbound, native, p
   if (diagnostics.length > 0) throw new SpecError(diagnostics);
 }
 
-/** The files besides the compiled code: the checks of requests, and the list of all APIs. */
-export function emitInbound(apis: readonly InboundSpec[], specs: Specs, caches: Caches): Output[] {
-  const checks = apis.flatMap((spec) => {
+/** The checks of requests. */
+export async function emitChecks(apis: readonly InboundSpec[], specs: Specs, caches: Caches): Promise<Output[]> {
+  const checks = apis.map(async (spec) => {
     const native = specs.native.get(spec.api);
     if (native === undefined) return [];
-    return recall(caches, `checks of ${spec.api}`, sourcesOf(spec, specs), () => emitInboundChecks(spec, native));
+    return recallAsync(caches, `checks of ${spec.api}`, sourcesOf(spec, specs), async () => [
+      (await import("./emit/inbound-checks.ts")).emitInboundChecks(spec, native),
+    ]);
   });
-  return [...checks, ...emitInboundIndex(apis)];
+  return (await Promise.all(checks)).flat();
 }
 
 function sourcesOf({ api }: InboundSpec, { inbound, hub, native }: Specs): Source[] {

@@ -1,8 +1,6 @@
 // @generated from spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
   Field,
-  type Fields,
-  type Place,
   isInteger,
   isNumber,
   isObject,
@@ -11,6 +9,8 @@ import {
   readEach,
   requireNull,
   withoutNulls,
+  type Fields,
+  type Place,
 } from "../../runtime/request/reading.ts";
 
 const effortWordValues: readonly unknown[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];

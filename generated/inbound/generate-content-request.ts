@@ -1,7 +1,6 @@
 // @generated from spec/native/generate-content.yaml. Do not edit; run `npm run generate`.
 import {
   Field,
-  type Place,
   camelKeys,
   isInteger,
   isNumber,
@@ -11,6 +10,7 @@ import {
   readEach,
   requireNull,
   withoutNulls,
+  type Place,
 } from "../../runtime/request/reading.ts";
 
 const callerModeModeValues: readonly unknown[] = [

@@ -1,4 +1,5 @@
 // @generated from spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
+
 export type PartParam =
   | {
       type: "text";

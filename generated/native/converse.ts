@@ -1,4 +1,5 @@
 // @generated from spec/native/converse.yaml. Do not edit; run `npm run generate`.
+
 /**
  * 400: “The text field in the ContentBlock object … is blank.”
  */

@@ -1,4 +1,5 @@
 // @generated from spec/native/generate-content.yaml. Do not edit; run `npm run generate`.
+
 export type FunctionName = string;
 export type Count = number | string;
 export type GenerateContentReply = GenerateContentResponse | ErrorReply[];

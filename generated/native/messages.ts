@@ -1,4 +1,5 @@
 // @generated from spec/native/messages.yaml. Do not edit; run `npm run generate`.
+
 /**
  * A block of a message of the user, or in a result.
  */

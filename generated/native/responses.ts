@@ -1,4 +1,5 @@
 // @generated from spec/native/responses.yaml. Do not edit; run `npm run generate`.
+
 export type InputItem = MessageItem | CallItem | ResultItem | ReasoningItem;
 export type MessageItem = InputMessage | AssistantMessage;
 export type Said = string | InputPart[];

@@ -1,5 +1,5 @@
 // @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
-import { type Place, isInteger, isNumber, mismatch, numberOf, readEach } from "../../runtime/request/reading.ts";
+import { isInteger, isNumber, mismatch, numberOf, readEach, type Place } from "../../runtime/request/reading.ts";
 
 const reasoningEffortValues: readonly unknown[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 

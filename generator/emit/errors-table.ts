@@ -1,36 +1,23 @@
 /** `spec/errors.yaml` as data, and its checks beyond its schema. */
 
+import type { ErrorRow, UpstreamRow } from "../../generated/errors.ts";
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source } from "../../language/load.ts";
 import schema from "../../spec/schema/errors.schema.json" with { type: "json" };
 import { checkSource } from "./schema-check.ts";
 
-/** A value, or `upstream` if it depends on the provider's status. */
-export type ByStatus<T> = T | "upstream";
-
-export interface ErrorRow {
-  readonly code: string;
-  readonly status: ByStatus<number>;
-  readonly retried: ByStatus<boolean>;
-  readonly falls_back: ByStatus<boolean>;
-  readonly retry_after: boolean;
-  readonly meaning: string;
-}
-
-export interface StatusRow {
-  readonly retried: boolean;
-  readonly falls_back: boolean;
+interface Described {
   readonly meaning: string;
 }
 
 export interface ErrorsTable {
-  readonly kinds: Readonly<Record<string, ErrorRow>>;
+  readonly kinds: Readonly<Record<string, ErrorRow & Described>>;
   readonly upstream: {
     readonly passed_on: { readonly from: number; readonly to: number; readonly else: number };
     /** By status; `else` is any other. */
-    readonly statuses: Readonly<Record<string, StatusRow>>;
+    readonly statuses: Readonly<Record<string, UpstreamRow & Described>>;
   };
-  readonly logged: Readonly<Record<string, { readonly status: number; readonly meaning: string }>>;
+  readonly logged: Readonly<Record<string, Described & { readonly status: number }>>;
 }
 
 /** @param source has passed its check */

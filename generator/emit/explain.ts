@@ -14,7 +14,7 @@ import { type AdapterSpec, isPosition, type Position } from "../../language/synt
 import { type Keep, makeAlways } from "../caches.ts";
 import type { Specs } from "../specs.ts";
 import type { Output } from "../writer.ts";
-import { header, notice } from "./print.ts";
+import { notice } from "./print.ts";
 import { readRegistry } from "./registry-table.ts";
 
 export function emitExplain(
@@ -37,7 +37,6 @@ export function emitExplain(
       const source = inbound.get(spec.api) as Source;
       return keep(`explain inbound ${spec.api}`, [source], () => emitApi(spec, source));
     }),
-    emitIndex(adapters, apis),
   ];
 }
 
@@ -105,19 +104,4 @@ function printLines(value: unknown, sources: readonly string[]): string {
 
 function place({ file, line }: Position, sources: readonly string[]): [source: number, line: number] {
   return [sources.indexOf(file), line];
-}
-
-function emitIndex(adapters: readonly AdapterSpec[], apis: readonly InboundSpec[]): Output {
-  const names = [...adapters.map(({ provider }) => provider), ...apis.map(({ api }) => `inbound-${api}`)];
-  const loaders = names.map((name) => {
-    const key = /^\w+$/.test(name) ? name : JSON.stringify(name);
-    return `  ${key}: async () => (await import("./${name}.json", { with: { type: "json" } })).default,`;
-  });
-  const text = `${header(...adapters.map((adapter) => adapter.sources[0]), ...apis.map(({ source }) => source))}
-/** The data of \`explain\` by provider and by inbound API, loaded on demand. */
-export const specs: Readonly<Record<string, () => Promise<unknown>>> = {
-${loaders.join("\n")}
-};
-`;
-  return { path: "generated/explain/index.ts", text };
 }

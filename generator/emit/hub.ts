@@ -1,8 +1,10 @@
 /** `generated/hub.ts`: the conversation shape and the signals of `spec/hub.yaml`. */
 import type { Source } from "../../language/load.ts";
+import { literal, property } from "../print/literals.ts";
 import type { Output } from "../writer.ts";
 import { type Definitions, printTypes } from "./native.ts";
 import { withoutKeys } from "./openapi.ts";
+import { constant, docs, printFile, shape } from "./typescript.ts";
 
 interface Signal {
   readonly description: string;
@@ -22,22 +24,29 @@ export async function emitHub(hub: Source): Promise<Output[]> {
     $defs: Definitions;
     signals: Record<string, Signal>;
   };
-  const text = `// @generated from spec/hub.yaml. Do not edit; run \`npm run generate\`.
-${await printTypes(withoutKeys($defs, ["expects", "minItems", "maxItems"]) as Definitions)}
-/** The provider to which the reasoning in untagged fields of a message belongs. */
-export const untagged = ${JSON.stringify(untagged)};
-
-/** Receives the signals of a reply. An absent, null or empty field is ignored; a sink accepts any value and never throws. */
-export interface Sink {
-${Object.entries(signals).map(printSignal).join("\n")}
+  const statements = [
+    await printTypes(withoutKeys($defs, ["expects", "minItems", "maxItems"]) as Definitions),
+    constant(
+      "untagged",
+      literal(untagged),
+      "The provider to which the reasoning in untagged fields of a message belongs.",
+    ),
+    {
+      ...shape(
+        "Sink",
+        "Receives the signals of a reply. An absent, null or empty field is ignored; a sink accepts any value and never throws.",
+        [],
+      ),
+      methods: Object.entries(signals).map(methodOf),
+    },
+  ];
+  return [printFile("generated/hub.ts", [hub.file], statements)];
 }
-`;
-  return [{ path: "generated/hub.ts", text }];
-}
 
-function printSignal([name, { description, type, fields }]: [string, Signal]): string {
-  const doc = `  /** ${description} */`;
-  if (fields === undefined) return `${doc}\n  ${name}(value: ${types[type ?? ""] ?? "unknown"}): void;`;
-  const members = Object.entries(fields).map(([field, kind]) => `${field}?: ${types[kind] ?? "unknown"}`);
-  return `${doc}\n  ${name}(signal: { ${members.join("; ")} }): void;`;
+function methodOf([name, { description, type, fields }]: [string, Signal]) {
+  const typeOf = (kind = "") => types[kind] ?? "unknown";
+  const members = Object.entries(fields ?? {}).map(([key, kind]) => `${property(key)}?: ${typeOf(kind)}`);
+  const value = fields === undefined ? typeOf(type) : `{ ${members.join("; ")} }`;
+  const parameters = [{ name: fields === undefined ? "value" : "signal", type: value }];
+  return { name, parameters, returnType: "void", docs: docs(description, 2) };
 }

@@ -8,8 +8,8 @@ import type { Source } from "../../language/load.ts";
 import { nativeTypes } from "../../language/native.ts";
 import type { Output } from "../writer.ts";
 import type { Schema } from "./openapi.ts";
-import { header } from "./print.ts";
 import { Readers } from "./readers.ts";
+import { printFile } from "./typescript.ts";
 
 /** @throws SpecError for a schema that cannot be checked */
 export function emitInboundChecks({ api, input, keys }: InboundSpec, native: Source): Output {
@@ -19,8 +19,8 @@ export function emitInboundChecks({ api, input, keys }: InboundSpec, native: Sou
   );
   const readers = new Readers({ ...native, value: { $defs } }, ["$defs"], keys === "camel");
   readers.add(input);
-  const code = readers.print("../../runtime/request/reading.ts");
-  return { path: `generated/inbound/${api}-request.ts`, text: `${header(native.file)}\n${code}` };
+  const statements = readers.statements("../../runtime/request/reading.ts");
+  return printFile(`generated/inbound/${api}-request.ts`, [native.file], statements);
 }
 
 type Definitions = Readonly<Record<string, unknown>>;

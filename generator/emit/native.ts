@@ -6,12 +6,11 @@ import type { Source } from "../../language/load.ts";
 import { nativeTypes, ownTypes } from "../../language/native.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import type { Output } from "../writer.ts";
-import { header } from "./print.ts";
+import { imported, printFile } from "./typescript.ts";
 
-export async function emitNative(dialect: string, native: Source): Promise<Output[]> {
+export async function emitNative(dialect: string, native: Source): Promise<Output> {
   const { $defs } = native.value as { $defs: Definitions };
-  const text = `${header(native.file)}\n${await printTypes($defs)}`;
-  return [{ path: `generated/native/${dialect}.ts`, text }];
+  return printFile(`generated/native/${dialect}.ts`, [native.file], [await printTypes($defs)]);
 }
 
 /** The types that differ from the dialect; none if the provider has no `native:`. */
@@ -19,15 +18,12 @@ export async function emitOwnNative(spec: AdapterSpec, native: Source): Promise<
   if (spec.native.length === 0) return [];
   const types = nativeTypes(spec, native.value);
   const own = ownTypes(spec, types);
-  const code = await printTypes(types as Definitions, (name) => own.has(name));
-  const used = Object.keys(types).filter((name) => !own.has(name) && new RegExp(`\\b${name}\\b`).test(code));
-  const imports = used.length === 0 ? "" : `import type { ${used.sort().join(", ")} } from "./${spec.dialect}.ts";\n\n`;
-  return [
-    {
-      path: `generated/native/${spec.provider}.ts`,
-      text: `${header(spec.sources[0], native.file)}\n${imports}${code}`,
-    },
+  const others = Object.keys(types).flatMap((name) => (own.has(name) ? [] : `type ${name}`));
+  const statements = [
+    imported(`./${spec.dialect}.ts`, ...others),
+    await printTypes(types as Definitions, (name) => own.has(name)),
   ];
+  return [printFile(`generated/native/${spec.provider}.ts`, [spec.sources[0], native.file], statements)];
 }
 
 /** Schemas by name. */

@@ -1,7 +1,5 @@
-/** Prints TypeScript: literals within 120 columns, comments, headers of generated files. */
-import { literal, oneLine, property } from "../print/literals.ts";
-
-export { property as printKey } from "../print/literals.ts";
+/** Prints comments and headers of generated files. */
+import { oneLine } from "../print/literals.ts";
 
 /** The maximum number of columns. */
 export const width = 120;
@@ -41,42 +39,19 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/**
- * A JSON value as a literal. It is printed on one line if it fits after `used` and before `after` columns of text;
- * otherwise each key and element has a line of its own, with a trailing comma.
- */
-export function printLiteral(value: unknown, place: { indent?: number; used?: number; after?: number } = {}): string {
-  const { indent = 0, used = indent, after = 1 } = place;
-  const inline = literal(value);
-  if (used + inline.length + after <= width || typeof value !== "object" || value === null) return inline;
-  const inner = indent + 2;
-  const margin = " ".repeat(inner);
-  const end = " ".repeat(indent);
-  if (Array.isArray(value)) {
-    const lines = value.map((each) => `${margin}${printLiteral(each, { indent: inner })},\n`);
-    return `[\n${lines.join("")}${end}]`;
-  }
-  const lines = Object.entries(value).map(([key, each]) => {
-    const start = `${margin}${property(key)}: `;
-    return `${start}${printLiteral(each, { indent: inner, used: start.length })},\n`;
-  });
-  return `{\n${lines.join("")}${end}}`;
-}
-
 /** A doc comment, on one line if it fits. */
 export function printComment(text: string, indent = 0): string {
-  const margin = " ".repeat(indent);
-  const lines = wrap(text.trim(), width - indent - 3).map(oneLine);
-  const only = lines[0] ?? "";
-  if (lines.length === 1 && indent + only.length + 7 <= width) return `${margin}/** ${only} */`;
-  return [`${margin}/**`, ...lines.map((line) => `${margin} * ${line}`.trimEnd()), `${margin} */`].join("\n");
+  const [first = "", ...others] = comment(text, indent).split("\n");
+  return others.length === 0
+    ? `/** ${first} */`
+    : ["/**", ...others.map((line) => ` * ${line}`.trimEnd()), " */"].join("\n");
 }
 
-/** A union of strings, one per line if they do not fit after `used` columns. */
-export function printUnion(words: readonly string[], used: number): string {
-  const inline = words.map((word) => literal(word)).join(" | ");
-  if (used + inline.length + 1 <= width) return inline;
-  return words.map((word) => `\n  | ${literal(word)}`).join("");
+/** The text of a doc comment, which it cannot end. One that needs several lines starts with an empty one. */
+export function comment(text: string, indent = 0): string {
+  const lines = wrap(text.trim(), width - indent - 3).map(oneLine);
+  const fits = lines.length === 1 && indent + (lines[0] ?? "").length + 7 <= width;
+  return fits ? lines.join() : ["", ...lines].join("\n");
 }
 
 /** `max_retries`, `max-retries` or `MAX_RETRIES` as `maxRetries`. */

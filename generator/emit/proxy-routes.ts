@@ -1,25 +1,20 @@
 /** Routes of an OpenAPI document. */
+import { literal, property } from "../print/literals.ts";
 import { type OpenApi, operations } from "./openapi.ts";
-import { printLiteral, printUnion } from "./print.ts";
+import { alias, constant, field, oneOf, type Statement, shape } from "./typescript.ts";
 
-export function printRoutes(document: OpenApi): string {
-  const routes = operations(document).map(({ path, method, operation }) => {
+export function routesOf(document: OpenApi): Statement[] {
+  const all = operations(document).map(({ path, method, operation }) => {
     return { id: operation.operationId, route: { method: method.toUpperCase(), path } };
   });
-  const ids = routes.map(({ id }) => id);
-  return `/** Version of the network contract. */
-export const version = ${JSON.stringify(document.info.version)};
-
-export type OperationId = ${printUnion(ids, 25)};
-
-/** One endpoint. It has no schemas: the engine checks requests, with its own messages. */
-export interface Route {
-  readonly method: "GET" | "POST";
-  readonly path: string;
-}
-
-export const routes: Readonly<Record<OperationId, Route>> = {
-${routes.map(({ id, route }) => `  ${id}: ${printLiteral(route)},`).join("\n")}
-};
-`;
+  const routes = all.map(({ id, route }) => `${property(id)}: ${literal(route)},\n`);
+  return [
+    constant("version", literal(document.info.version), "Version of the network contract."),
+    alias("OperationId", oneOf(all.map(({ id }) => id))),
+    shape("Route", "One endpoint. It has no schemas: the engine checks requests, with its own messages.", [
+      field("method", oneOf(["GET", "POST"])),
+      field("path", "string"),
+    ]),
+    constant("routes", `{\n${routes.join("")}}`, undefined, "Readonly<Record<OperationId, Route>>"),
+  ];
 }

@@ -13,10 +13,7 @@ export async function printProxyTypes(document: OpenApi): Promise<string> {
     silent: true,
   });
   const declarations = schemaMembers(tree).map(declare);
-  return `${declarations
-    .map((declaration) => tidy(astToString([declaration])))
-    .join("\n")
-    .trimEnd()}\n`;
+  return declarations.map((declaration) => tidy(astToString([declaration]))).join("\n");
 }
 
 /** The members of `components.schemas`. */
@@ -44,26 +41,12 @@ function nameOf(member: ts.PropertySignature): string {
   return ts.isIdentifier(member.name) || ts.isStringLiteral(member.name) ? member.name.text : "";
 }
 
-/** Indents with two spaces, shortens references, simplifies comments, and wraps unions. */
+/** Shortens references, and simplifies comments. */
 function tidy(text: string): string {
   return text
-    .replaceAll(/^( {4})+/gm, (margin) => margin.slice(margin.length / 2))
     .replaceAll(/components\["schemas"\]\["(\w+)"\]/g, "$1")
     .replaceAll(/\n *(\* @enum \{string\}|\/\*\* @(constant|enum \{string\}) \*\/)/g, "")
     .replaceAll("@description ", "")
     .replaceAll(/^( *\*) {5}/gm, "$1 ")
-    .replaceAll(/\/\*\*\n *\* (.*)\n *\*\//g, "/** $1 */")
-    .split("\n")
-    .map(breakUnion)
-    .join("\n");
-}
-
-function breakUnion(line: string): string {
-  const [, head, union] = /^(\s*\S.*?[=:]) (.* \| .*);$/.exec(line) ?? [];
-  if (line.length <= 120 || head === undefined || union === undefined) return line;
-  const margin = " ".repeat((/^ */.exec(head)?.[0].length ?? 0) + 2);
-  return `${head}\n${union
-    .split(" | ")
-    .map((word) => `${margin}| ${word}`)
-    .join("\n")};`;
+    .replaceAll(/\/\*\*\n *\* (.*)\n *\*\//g, "/** $1 */");
 }

@@ -2,8 +2,9 @@
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source, Step } from "../../language/load.ts";
 import { suggestion } from "../../language/reader.ts";
+import { literal } from "../print/literals.ts";
 import { lastSegment, type Schema } from "./openapi.ts";
-import { pascalCase, printLiteral } from "./print.ts";
+import { pascalCase } from "./print.ts";
 import { type Check, checksOf, expectedBy, withMessage } from "./reader-text.ts";
 
 /** A schema, its path in the file, and the title that names its function. */
@@ -87,8 +88,7 @@ export class Schemas {
     const constant = `${title.charAt(0).toLowerCase()}${title.slice(1)}Values`;
     const checks = checksOf(schema, constant);
     if (checks.some(({ expected }) => expected === constant)) {
-      const start = `const ${constant}: readonly unknown[] = `;
-      this.constants.set(constant, `${start}${printLiteral(schema.enum, { used: start.length })};`);
+      this.constants.set(constant, `const ${constant}: readonly unknown[] = ${literal(schema.enum)};`);
     }
     return checks;
   }

@@ -1,8 +1,9 @@
 /** Building blocks of the code of readers: the conditions for keywords, names, statements. */
 
 import { keywordsOfModules } from "../../language/names.ts";
+import { literal, property, member as step } from "../print/literals.ts";
 import type { Schema } from "./openapi.ts";
-import { camelCase, printKey, printLiteral } from "./print.ts";
+import { camelCase } from "./print.ts";
 
 /** The expectation in a message, if there is no `expects`. */
 const phrases = {
@@ -33,7 +34,7 @@ const maxCompared = 5;
 export function checksOf(schema: Schema, constant: string): Check[] {
   const checks = Object.entries(conditionsOf(schema, constant)).map(([keyword, failsFor]): Check => {
     const words = (schema.enum ?? []) as readonly unknown[];
-    const phrase = words.length > maxCompared ? constant : printLiteral(phraseOf(schema, keyword));
+    const phrase = words.length > maxCompared ? constant : literal(phraseOf(schema, keyword));
     return { keyword, failsFor, expected: expectedBy(schema, keyword) ?? phrase };
   });
   return checks.every(({ expected }) => expected === checks[0]?.expected) ? merged(checks) : checks;
@@ -55,13 +56,13 @@ export function expectedBy(schema: Schema, keyword: string): string | undefined 
   const { expects } = schema;
   const text = typeof expects === "object" ? (expects as Schema)[keyword] : expects;
   if (typeof text !== "string") return undefined;
-  return JSON.stringify(text.replaceAll(/\$\{(\w+)\}/g, (_, key: string) => String(schema[key])));
+  return literal(text.replaceAll(/\$\{(\w+)\}/g, (_, key: string) => String(schema[key])));
 }
 
 function conditionsOf(schema: Schema, constant: string): Record<string, Check["failsFor"]> {
-  if ("const" in schema) return { const: (value) => `${value} !== ${JSON.stringify(schema.const)}` };
+  if ("const" in schema) return { const: (value) => `${value} !== ${literal(schema.const)}` };
   if (Array.isArray(schema.enum)) {
-    const words = schema.enum.map((word) => JSON.stringify(word));
+    const words = schema.enum.map((word) => literal(word));
     const isShort = words.length <= maxCompared;
     return {
       enum: (value) =>
@@ -112,24 +113,12 @@ const ownNames = ["value", "at", "path", "hasNull"];
 /** Code that throws if a check fails. */
 export function printCheck({ keyword, failsFor: misfit, expected }: Check, value: string, place: string): string {
   const found = keyword === "maxItems" ? `${value}.length` : value;
-  return onOneLine(`if (${misfit(value)})`, `throw mismatch(${place}, ${expected}, ${found});`);
-}
-
-/** A condition and its statement, on one line if they fit. */
-export function onOneLine(condition: string, statement: string): string {
-  const isShort = condition.length + statement.length < 110;
-  return isShort ? `${condition} ${statement}` : `${condition}\n  ${statement}`;
+  return `if (${misfit(value)}) throw mismatch(${place}, ${expected}, ${found});`;
 }
 
 /** The name of the constant for a property after it has been read. */
 export function readName(name: string): string {
   return `${camelCase(name)}Read`;
-}
-
-/** The declaration of that constant, on two lines if it is long. */
-export function declareRead(name: string, expression: string): string {
-  const start = `const ${readName(name)} =`;
-  return start.length + expression.length < 115 ? `${start} ${expression};` : `${start}\n  ${expression};`;
 }
 
 /** The negation of a comparison or call, or of several comparisons joined by `&&`. */
@@ -146,14 +135,10 @@ export function variable(name: string): string {
 
 /** A property with its constant, in a destructuring pattern or an object. */
 export function binding(name: string): string {
-  return variable(name) === name ? name : `${printKey(name)}: ${variable(name)}`;
+  return variable(name) === name ? name : `${property(name)}: ${variable(name)}`;
 }
 
 /** A property of the value. */
 export function member(name: string): string {
-  return printKey(name) === name ? `value.${name}` : `value[${printKey(name)}]`;
-}
-
-export function indent(lines: readonly string[]): string[] {
-  return lines.map((line) => line.replaceAll(/^/gm, "  "));
+  return `value${step(name)}`;
 }

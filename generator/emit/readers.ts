@@ -2,37 +2,38 @@
  * Generates code that checks and reads values with JSON Schemas: a function for each object, array and union. It returns
  * the value itself, or a copy if there are nulls to leave out.
  */
+import { type FunctionDeclarationStructure, StructureKind } from "ts-morph";
 import { SpecError } from "../../language/diagnostics.ts";
 import type { Source, Step } from "../../language/load.ts";
 import { isBlank } from "../../language/values.ts";
+
+import { literal, property } from "../print/literals.ts";
 import type { Schema } from "./openapi.ts";
-import { pascalCase, printComment, printKey, printLiteral } from "./print.ts";
+import { pascalCase } from "./print.ts";
 import { type Node, Schemas } from "./reader-schemas.ts";
 import {
   binding,
   type Check,
   checksOf,
-  declareRead,
   expectedBy,
-  indent,
   inverted,
   member,
-  onOneLine,
   printCheck,
   readName,
   variable,
 } from "./reader-text.ts";
+import { docs, imported, type Statement } from "./typescript.ts";
 
 /** The helpers that generated functions may import. */
-const helpers =
-  "Field Fields Place camelKeys isInteger isNumber isObject mismatch numberOf readEach requireNull withoutNulls".split(
-    " ",
-  );
+const helpers = [
+  ..."Field camelKeys isInteger isNumber isObject mismatch numberOf readEach requireNull withoutNulls".split(" "),
+  ...["type Fields", "type Place"],
+];
 
 /** The functions for the definitions of one file. */
 export class Readers {
   readonly #schemas: Schemas;
-  readonly #functions = new Map<string, string>();
+  readonly #functions = new Map<string, FunctionDeclarationStructure>();
   readonly #inSnakeCase: boolean;
 
   /**
@@ -45,17 +46,14 @@ export class Readers {
   }
 
   /**
-   * Prints the functions that were added, and those that they call.
+   * The functions that were added, and those that they call.
    * @param imports the path to the helpers
    * @throws SpecError for unsupported keywords
    */
-  print(imports: string): string {
+  statements(imports: string): Statement[] {
     const { diagnostics, constants } = this.#schemas;
     if (diagnostics.length > 0) throw new SpecError(diagnostics);
-    const code = [[...constants.values()].join("\n"), ...this.#functions.values()].filter(Boolean).join("\n\n");
-    const used = helpers.filter((name) => new RegExp(`\\b${name}\\b`).test(code));
-    const names = used.map((name) => (["Fields", "Place"].includes(name) ? `type ${name}` : name));
-    return `import {\n${names.map((name) => `  ${name},\n`).join("")}} from ${JSON.stringify(imports)};\n\n${code}\n`;
+    return [imported(imports, ...helpers), [...constants.values()].join("\n"), ...this.#functions.values()];
   }
 
   /** The names of a definition's properties, in order. */
@@ -71,27 +69,25 @@ export class Readers {
       const { type } = this.#schemas.resolve(node).schema;
       return `${printCheck(check, "value", "path")}\n      return ${type === "number" ? "numberOf(value)" : "value"};`;
     });
-    const lines = [...cases].flatMap(([body, properties]) => [
-      ...properties.map(([property]) => `    case ${JSON.stringify(property)}:`),
-      `      ${body}`,
-    ]);
-    this.#functions.set(
+    const clauses = [...cases].map(([body, properties]) => {
+      const labels = properties.map(([key]) => `case ${literal(key)}:`);
+      return `${labels.join(" ")} ${body}`;
+    });
+    this.#functions.set(name, {
+      kind: StructureKind.Function,
       name,
-      `/** Reads one field; undefined for an unknown one. @param path names it in messages */
-export function ${name}(field: string, value: unknown, path: string): unknown {
-  switch (field) {
-${lines.join("\n")}
-    default:
-      return undefined;
-  }
-}`,
-    );
+      isExported: true,
+      docs: docs("Reads one field; undefined for an unknown one. @param path names it in messages"),
+      parameters: ["field: string", "value: unknown", "path: string"].map(parameter),
+      returnType: "unknown",
+      statements: ["switch (field) {", ...clauses, "default: return undefined; }"],
+    });
   }
 
   /** Adds a function that reads a value of a definition. */
   add(definition: string): void {
     const name = this.#reader(this.#schemas.definition(definition));
-    this.#functions.set(name, `${this.#functions.get(name)}`.replace(/^function/m, "export function"));
+    (this.#functions.get(name) as FunctionDeclarationStructure).isExported = true;
   }
 
   /** The name of the function for a schema. */
@@ -101,7 +97,7 @@ ${lines.join("\n")}
     if (node !== written && written.schema.expects !== undefined)
       this.#schemas.fail([...written.path, "expects"], `must be in ${node.title} itself, since that has parts`);
     if (!this.#functions.has(name)) {
-      this.#functions.set(name, ""); // a schema may refer to itself
+      this.#functions.set(name, this.#function(name, node, "unknown", [])); // a schema may refer to itself
       this.#functions.set(name, this.#function(name, node, "unknown", this.#body(node)));
     }
     return name;
@@ -110,16 +106,21 @@ ${lines.join("\n")}
   /** A call of the function for a part of a value. */
   #call(part: Node, value: string, { isPart }: Node, suffix = ""): string {
     const name = this.#reader(part);
-    const path = isPart ? `\`\${path}${suffix}\`` : JSON.stringify(suffix);
+    const path = isPart ? `\`\${path}${suffix}\`` : literal(suffix);
     if (this.#schemas.resolve(part).isPart) return `${name}(${value}, at, ${path})`;
     return `${name}(${value}, ${isPart || suffix !== "" ? `new Field(at, ${path})` : "at"})`;
   }
 
-  #function(name: string, { schema, isPart }: Node, type: string, lines: readonly string[]): string {
+  #function(name: string, { schema, isPart }: Node, type: string, statements: string[]): FunctionDeclarationStructure {
     const { description } = schema;
-    const comment = typeof description === "string" ? `${printComment(description)}\n` : "";
-    const parameters = `value: ${type}, at: Place${isPart ? ", path: string" : ""}`;
-    return `${comment}function ${name}(${parameters}): unknown {\n${indent(lines).join("\n")}\n}`;
+    return {
+      kind: StructureKind.Function,
+      name,
+      docs: typeof description === "string" ? docs(description) : [],
+      parameters: [`value: ${type}`, "at: Place", ...(isPart ? ["path: string"] : [])].map(parameter),
+      returnType: "unknown",
+      statements,
+    };
   }
 
   #body(node: Node): string[] {
@@ -145,22 +146,22 @@ ${lines.join("\n")}
     const statements: string[] = [];
     const read: string[] = [];
     let hasOptional = false;
-    for (const [name, property] of properties) {
+    for (const [name, part] of properties) {
       const field = variable(name);
       const isRequired = (required as readonly string[]).includes(name);
-      const check = this.#schemas.onlyCheck(property);
+      const check = this.#schemas.onlyCheck(part);
       if (check === undefined) {
         read.push(name);
-        const call = this.#call(property, field, node, `.${name}`);
-        const isAbsent = `${field} === undefined${this.#schemas.takesNull(property) ? "" : ` || ${field} === null`}`;
-        statements.push(declareRead(name, isRequired ? call : `${isAbsent} ? undefined : ${call}`));
+        const call = this.#call(part, field, node, `.${name}`);
+        const isAbsent = `${field} === undefined${this.#schemas.takesNull(part) ? "" : ` || ${field} === null`}`;
+        statements.push(`const ${readName(name)} = ${isRequired ? call : `${isAbsent} ? undefined : ${call}`};`);
       } else if (isRequired) statements.push(printCheck(check, field, place(node, name)));
       else {
         hasOptional = true;
         const wrong = check.failsFor(field);
         const condition = `${field} !== undefined && ${wrong.includes(" || ") ? `(${wrong})` : wrong}`;
         const found = `requireNull(${field}, ${place(node, name)}, ${check.expected})`;
-        statements.push(onOneLine(`if (${condition})`, `hasNull = ${found};`));
+        statements.push(`if (${condition}) hasNull = ${found};`);
       }
       statements.push(...this.#condition(node, name, condition, then));
     }
@@ -168,18 +169,18 @@ ${lines.join("\n")}
       ...(hasOptional ? ["hasNull"] : []),
       ...read.map((name) => `${readName(name)} !== ${variable(name)}`),
     ];
-    const copied = read.map((name) => `${printKey(name)}: ${readName(name)}`).join(", ");
+    const copied = read.map((name) => `${property(name)}: ${readName(name)}`).join(", ");
     const inCamelCase = this.#inSnakeCase ? properties.map(([name]) => name).filter((name) => /[A-Z]/.test(name)) : [];
     const fields = inCamelCase.length > 0 ? "fields" : "value";
     const statement = `return withoutNulls(${fields}, ${copied === "" ? "{}" : `{ ${copied} }`});`;
     return [
-      ...(fields === "value" ? [] : [`const fields = camelKeys(value, ${printLiteral(inCamelCase)});`]),
+      ...(fields === "value" ? [] : [`const fields = camelKeys(value, ${literal(inCamelCase)});`]),
       ...(properties.length === 0
         ? []
         : [`const { ${properties.map(([name]) => binding(name)).join(", ")} } = ${fields};`]),
       ...(hasOptional ? ["let hasNull = false;"] : []),
       ...statements,
-      ...(changed.length === 0 ? [] : [onOneLine(`if (${changed.join(" || ")})`, statement)]),
+      ...(changed.length === 0 ? [] : [`if (${changed.join(" || ")}) ${statement}`]),
       `return ${fields};`,
     ];
   }
@@ -198,11 +199,9 @@ ${lines.join("\n")}
     if (needed !== name) return [];
     const field = variable(name);
     const isAbsent = `(${field} === undefined || ${field} === null)`;
-    const isAsked = `${variable(other)} === ${JSON.stringify(word)}`;
+    const isAsked = `${variable(other)} === ${literal(word)}`;
     const expected = expectedBy(schema, "required") ?? '"a value"';
-    return [
-      onOneLine(`if (${isAsked} && ${isAbsent})`, `throw mismatch(${place(node, name)}, ${expected}, ${field});`),
-    ];
+    return [`if (${isAsked} && ${isAbsent}) throw mismatch(${place(node, name)}, ${expected}, ${field});`];
   }
 
   #union(node: Node): string[] {
@@ -225,7 +224,7 @@ ${lines.join("\n")}
       }),
       ...(objects.length > 1
         ? this.#objects(node, objects)
-        : [`throw mismatch(${place(node, "")}, ${expectedBy(schema, "oneOf") ?? printLiteral(words)}, value);`]),
+        : [`throw mismatch(${place(node, "")}, ${expectedBy(schema, "oneOf") ?? literal(words)}, value);`]),
     ];
   }
 
@@ -238,7 +237,7 @@ ${lines.join("\n")}
   }
 
   /** The lines of a function that is called in a single place; a single line is inlined. */
-  #inlineOrFunction(node: Node, lines: readonly string[]): string {
+  #inlineOrFunction(node: Node, lines: string[]): string {
     if (lines.length === 1) return `${lines[0]}`;
     const name = `read${node.title}`;
     this.#functions.set(name, this.#function(name, node, "Fields", lines));
@@ -256,7 +255,7 @@ ${lines.join("\n")}
       const words = this.#wordsOf(member, name);
       const own = { ...member, title: `${node.title}${pascalCase(String(words[0]))}`, isPart: node.isPart };
       const isOptional = !((member.schema.required ?? []) as readonly string[]).includes(name);
-      const labels = [...words.map((word) => JSON.stringify(word)), ...(isOptional ? ["undefined", "null"] : [])];
+      const labels = [...words.map((word) => literal(word)), ...(isOptional ? ["undefined", "null"] : [])];
       return [
         ...labels.map((label) => `  case ${label}:`),
         `    ${this.#inlineOrFunction(own, this.#object(own, isOptional ? [] : [name]))}`,
@@ -269,7 +268,7 @@ ${lines.join("\n")}
       `switch (${member(name)}) {`,
       ...cases,
       "  default:",
-      `    throw mismatch(${place(node, name)}, ${printLiteral(words)}, ${member(name)});`,
+      `    throw mismatch(${place(node, name)}, ${literal(words)}, ${member(name)});`,
       "}",
     ];
   }
@@ -279,6 +278,12 @@ ${lines.join("\n")}
     const found = this.#schemas.properties(member).find(([name]) => name === property)?.[1].schema ?? {};
     return "const" in found ? [found.const] : ((found.enum ?? []) as readonly unknown[]);
   }
+}
+
+/** `name: type` as a parameter. */
+function parameter(text: string): { name: string; type: string } {
+  const [name = "", type = ""] = text.split(": ");
+  return { name, type };
 }
 
 /** The expression of a path for messages. */

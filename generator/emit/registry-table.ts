@@ -1,5 +1,6 @@
 /** The files of `spec/registry` as data. */
 
+import type { Capability } from "../../generated/registry.ts";
 import type { Source, Step } from "../../language/load.ts";
 import { newestFirst } from "../../runtime/specs/newest-first.ts";
 
@@ -31,9 +32,6 @@ export type RateColumn = (typeof rateColumns)[number];
 
 /** Every column of `prices` after the id, in order. */
 export const priceColumns = [...rateColumns, "sources"] as const;
-
-export const capabilityValues = ["Supported", "Unsupported", "Unknown"] as const;
-export type Capability = (typeof capabilityValues)[number];
 
 export interface RegistryRow {
   readonly id: string;

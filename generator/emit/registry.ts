@@ -1,13 +1,11 @@
 /** `generated/registry.ts` and `generated/prices.ts`: the models of `spec/registry`, and what they cost. */
 
-import type { ModelEntry } from "../../generated/registry.ts";
+import type { Capability, ModelEntry } from "../../generated/registry.ts";
 import type { Source } from "../../language/load.ts";
+import { literal } from "../print/literals.ts";
 import type { Output } from "../writer.ts";
-import { header, printLiteral } from "./print.ts";
 import {
-  type Capability,
   capabilityColumns,
-  capabilityValues,
   decimal,
   oldestDay,
   type PriceRow,
@@ -15,42 +13,47 @@ import {
   rateColumns,
   readRegistry,
 } from "./registry-table.ts";
+import { alias, constant, type Field, field, oneOf, printFile, shape } from "./typescript.ts";
+
+const entry: readonly Field[] = [
+  field("id", "string", "`<provider>/<name>`, with the provider's canonical key."),
+  field("provider", "string", "The name of the adapter."),
+  field("name", "string", "The model name that is sent."),
+  field("label", "string"),
+  field("released", "string", "`YYYY-MM-DD`."),
+  field(
+    "context_window_tokens?",
+    "number",
+    "Input and output together, or the input limit of providers that publish one; absent if not published.",
+  ),
+  field("max_output_tokens?", "number", "Absent if not published."),
+  field("capabilities", "Capabilities"),
+];
 
 /** @param sources in the order in which their models are listed */
 export function emitRegistry(sources: readonly Source[]): Output[] {
   const tables = sources.map(readRegistry);
   const files = tables.filter(({ unlisted }) => unlisted === undefined).map(({ file }) => file);
-  const text = `${header(...files)}
-
-/** Whether a model supports something; \`Unknown\` if the provider has not published it. */
-export type Capability = ${capabilityValues.map((word) => JSON.stringify(word)).join(" | ")};
-
-export interface Capabilities {
-${capabilityColumns.map((column) => `  readonly ${column}: Capability;`).join("\n")}
-}
-
-/** One model of the registry. The registry is for discovery only: other models can be addressed as well. */
-export interface ModelEntry {
-  /** \`<provider>/<name>\`, with the provider's canonical key. */
-  readonly id: string;
-  /** The name of the adapter. */
-  readonly provider: string;
-  /** The model name that is sent. */
-  readonly name: string;
-  readonly label: string;
-  /** \`YYYY-MM-DD\`. */
-  readonly released: string;
-  /** Input and output together, or the input limit of providers that publish one; absent if not published. */
-  readonly context_window_tokens?: number;
-  /** Absent if not published. */
-  readonly max_output_tokens?: number;
-  readonly capabilities: Capabilities;
-}
-
-/** The date of the snapshot, whose models stay as they were. */
-export const snapshot = ${JSON.stringify(tables.find((table) => table.snapshot !== undefined)?.snapshot)};
-
-/** What the letters of a row mean; any other is \`Unknown\`. */
+  const snapshot = tables.find((table) => table.snapshot !== undefined)?.snapshot;
+  const cells = capabilityColumns.map((column, index) => `${column}: capability(${index})`);
+  const statements = [
+    alias(
+      "Capability",
+      oneOf(Object.keys(letters)),
+      "Whether a model supports something; `Unknown` if the provider has not published it.",
+    ),
+    shape(
+      "Capabilities",
+      undefined,
+      capabilityColumns.map((column) => field(column, "Capability")),
+    ),
+    shape(
+      "ModelEntry",
+      "One model of the registry. The registry is for discovery only: other models can be addressed as well.",
+      entry,
+    ),
+    constant("snapshot", literal(snapshot), "The date of the snapshot, whose models stay as they were."),
+    `/** What the letters of a row mean; any other is \`Unknown\`. */
 const words: Readonly<Record<string, Capability>> = { Y: "Supported", N: "Unsupported" };
 
 /** @param capabilities a letter for each, in the order of \`Capabilities\` */
@@ -72,35 +75,27 @@ function model(
     released,
     ...(context_window_tokens !== null && { context_window_tokens }),
     ...(max_output_tokens !== null && { max_output_tokens }),
-    capabilities: {
-${capabilityColumns.map((column, index) => `      ${column}: capability(${index}),\n`).join("")}    },
+    capabilities: { ${cells.join(", ")} },
   };
-}
-
-/** Every model, newest first within each provider. Rows take less memory than objects. */
-export const models: readonly ModelEntry[] = [
-${entriesOf(tables).map(printModel).join("")}];
-`;
-  return [
-    { path: "generated/registry.ts", text },
-    { path: "generated/prices.ts", text: printPrices(tables, files) },
+}`,
+    constant(
+      "models",
+      `[\n${entriesOf(tables).map(printModel).join("")}]`,
+      "Every model, newest first within each provider. Rows take less memory than objects.",
+      "readonly ModelEntry[]",
+    ),
   ];
+  return [printFile("generated/registry.ts", files, statements), emitPrices(tables, files)];
 }
 
 /** Stand for the capabilities in a row. */
 const letters: Readonly<Record<Capability, string>> = { Supported: "Y", Unsupported: "N", Unknown: "?" };
 
-function printModel({
-  id,
-  label,
-  released,
-  context_window_tokens,
-  max_output_tokens,
-  capabilities,
-}: ModelEntry): string {
+function printModel({ capabilities, ...entry }: ModelEntry): string {
+  const { id, label, released, context_window_tokens = null, max_output_tokens = null } = entry;
   const words = capabilityColumns.map((column) => letters[capabilities[column]]).join("");
-  const cells = [id, label, released, context_window_tokens ?? null, max_output_tokens ?? null, words];
-  return `  model(${cells.map((cell) => printLiteral(cell)).join(", ")}),\n`;
+  const cells = [id, label, released, context_window_tokens, max_output_tokens, words];
+  return `model(${cells.map(literal).join(", ")}),\n`;
 }
 
 /** Every model as an entry of the registry, in the order in which they are listed. */
@@ -120,32 +115,30 @@ export function entriesOf(tables: readonly RegistryTable[]): ModelEntry[] {
 }
 
 /** A module of its own: the registry is loaded at the start, prices where they are needed. */
-function printPrices(tables: readonly RegistryTable[], files: readonly string[]): string {
-  return `${header(...files)}
-
-/** Prices in USD per million tokens, as exact decimals. */
-export interface Rate {
-  /** They are for requests with more input tokens than this. */
-  readonly over: number;
-  readonly input: string;
-  readonly output: string;
-  /** Input that is read from the cache; absent if not published. */
-  readonly cache_read?: string;
-  /** Input that is written to the cache, for the shortest time that can be chosen; absent if not published. */
-  readonly cache_write?: string;
-}
-
-/** What a model costs. */
-export interface ModelPrices {
-  /** The day on which these were the prices, \`YYYY-MM-DD\`. */
-  readonly date: string;
-  /** Smallest requests first; the first is \`over\` 0. All tokens of a request have the prices of the last that applies. */
-  readonly rates: readonly [Rate, ...Rate[]];
-}
-
-/** By the id of the model in the registry; models without known prices are absent. */
-export const prices: Readonly<Record<string, ModelPrices>> = ${printLiteral(pricesIn(tables))};
-`;
+function emitPrices(tables: readonly RegistryTable[], files: readonly string[]): Output {
+  const order =
+    "Smallest requests first; the first is `over` 0. All tokens of a request have the prices of the last that applies.";
+  const written =
+    "Input that is written to the cache, for the shortest time that can be chosen; absent if not published.";
+  return printFile("generated/prices.ts", files, [
+    shape("Rate", "Prices in USD per million tokens, as exact decimals.", [
+      field("over", "number", "They are for requests with more input tokens than this."),
+      field("input", "string"),
+      field("output", "string"),
+      field("cache_read?", "string", "Input that is read from the cache; absent if not published."),
+      field("cache_write?", "string", written),
+    ]),
+    shape("ModelPrices", "What a model costs.", [
+      field("date", "string", "The day on which these were the prices, `YYYY-MM-DD`."),
+      field("rates", "readonly [Rate, ...Rate[]]", order),
+    ]),
+    constant(
+      "prices",
+      literal(pricesIn(tables)),
+      "By the id of the model in the registry; models without known prices are absent.",
+      "Readonly<Record<string, ModelPrices>>",
+    ),
+  ]);
 }
 
 /** What each model costs, by its id. */

@@ -1,8 +1,9 @@
 /** `generated/request.ts`: the checks of a request, from `spec/hub.yaml`. */
 import type { Source } from "../../language/load.ts";
+import { literal } from "../print/literals.ts";
 import type { Output } from "../writer.ts";
-import { header, printLiteral } from "./print.ts";
 import { Readers } from "./readers.ts";
+import { constant, printFile } from "./typescript.ts";
 
 /** @throws SpecError for a schema that cannot be checked */
 export function emitRequest(hub: Source): Output[] {
@@ -11,10 +12,14 @@ export function emitRequest(hub: Source): Output[] {
   readers.add("Fallback");
   readers.add("ReasoningDetail");
   const fields = readers.namesOf("EngineRequest");
-  const text = `${header(hub.file)}
-${readers.print("../runtime/request/reading.ts")}
-/** The fields of a request. */
-export const requestFields: readonly string[] = ${printLiteral(fields, { used: 200 })};
-`;
-  return [{ path: "generated/request.ts", text }];
+  return [
+    printFile(
+      "generated/request.ts",
+      [hub.file],
+      [
+        ...readers.statements("../runtime/request/reading.ts"),
+        constant("requestFields", literal(fields), "The fields of a request.", "readonly string[]"),
+      ],
+    ),
+  ];
 }

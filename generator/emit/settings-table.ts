@@ -1,4 +1,5 @@
 /** `spec/settings.yaml` as data, and its checks beyond its schema. */
+import type { CredentialPackages, Setting } from "../../generated/settings.ts";
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source } from "../../language/load.ts";
 import { suggestion } from "../../language/reader.ts";
@@ -7,49 +8,13 @@ import schema from "../../spec/schema/settings.schema.json" with { type: "json" 
 import { checkSource } from "./schema-check.ts";
 
 /** One environment variable; its key is the name without prefix. */
-export interface SettingRow {
-  readonly type: SettingType;
-  readonly default?: string | number;
-  /** Both ends are allowed. */
-  readonly range?: readonly [number, number];
-  /** A value that is allowed instead of a number. */
-  readonly or?: string;
-  readonly unit?: string;
-  readonly schemes?: readonly string[];
-  /** The corresponding key of the config file. */
-  readonly config?: string;
-  /** The setting that applies if this one is unset. */
-  readonly inherits?: string;
-  /** Whether it is masked when shown. */
-  readonly secret?: boolean;
-  /** The parts that read and check it; all of them if absent. */
-  readonly used_by?: readonly SettingPart[];
-  /** The kind of a setting that a container does not get as it is: an address or port of the machine, or a file it writes. */
-  readonly container?: "published" | "writable";
-  /** Whether the parts that use it refuse to start if it is blank or misspelt. */
-  readonly protective?: true;
-  readonly meaning: string;
-}
-
-/** What gets a credential, and what it reads. */
-export interface CredentialRow {
-  readonly packages: readonly string[];
-  readonly variables: readonly string[];
-  readonly files: readonly string[];
-  readonly hint: string;
-}
-
-export const settingTypes = ["text", "label", "integer", "number", "boolean", "url", "path"] as const;
-export type SettingType = (typeof settingTypes)[number];
-
-export const settingParts = ["server", "proxy", "chat", "client"] as const;
-export type SettingPart = (typeof settingParts)[number];
+export type SettingRow = Omit<Setting, "name">;
 
 export interface SettingsTable {
   readonly prefixes: readonly string[];
   readonly settings: Readonly<Record<string, SettingRow>>;
   readonly per_provider: Readonly<Record<string, SettingRow>>;
-  readonly credentials: Readonly<Record<CredentialKind["kind"], CredentialRow>>;
+  readonly credentials: Readonly<Record<CredentialKind["kind"], CredentialPackages>>;
   readonly chat: { readonly model: string; readonly reasoning_effort: string; readonly image_bytes: number };
 }
 

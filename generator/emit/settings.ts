@@ -1,10 +1,13 @@
 /** `generated/settings.ts`: the environment variables and config keys of `spec/settings.yaml`. */
+import type { Setting } from "../../generated/settings.ts";
 import type { Source } from "../../language/load.ts";
+import { literal } from "../print/literals.ts";
 import type { Output } from "../writer.ts";
-import { camelCase, header, printComment, printLiteral } from "./print.ts";
-import { readSettings, type SettingRow, type SettingType, settingParts, settingTypes } from "./settings-table.ts";
+import { camelCase } from "./print.ts";
+import { readSettings, type SettingRow } from "./settings-table.ts";
+import { alias, constant, type Field, field, oneOf, printFile, shape } from "./typescript.ts";
 
-const types: Readonly<Record<SettingType, string>> = {
+const types: Readonly<Record<Setting["type"], string>> = {
   text: "string",
   label: "string",
   integer: "number",
@@ -14,104 +17,97 @@ const types: Readonly<Record<SettingType, string>> = {
   path: "string",
 };
 
+const setting: readonly Field[] = [
+  field("name", "string", "The environment variable without its prefix."),
+  field("type", oneOf(Object.keys(types)), "A `label` is a part of a host name, between two dots."),
+  field("default?", "string | number"),
+  field("range?", "readonly [from: number, to: number]", "Smallest and largest value allowed."),
+  field("or?", "string", "A value that is allowed instead of a number."),
+  field("unit?", "string"),
+  field("schemes?", "readonly string[]", "Allowed schemes of a URL."),
+  field("config?", "string", "The corresponding key of the config file, `table.key`."),
+  field("inherits?", "string", "The variable, without prefix, that applies if this one is unset."),
+  field("secret?", "boolean", "Never shown in full."),
+  field("used_by?", "readonly SettingPart[]", "The parts that read and check it; all of them if absent."),
+  field(
+    "container?",
+    oneOf(["published", "writable"]),
+    "The kind of a setting that a container does not get as it is: an address or port of the machine, or a file it writes.",
+  ),
+  field(
+    "protective?",
+    "true",
+    "Without it callers may do more: the parts that use it do not start if it is blank or misspelt.",
+  ),
+  field("meaning", "string"),
+];
+
+const credential: readonly Field[] = [
+  field("packages", "readonly string[]"),
+  field("variables", "readonly string[]"),
+  field("files", "readonly string[]", "Those of the variables that contain the path of a file."),
+  field("hint", "string", "What to do if there is no credential."),
+];
+
 export function emitSettings(source: Source): Output[] {
   const { prefixes, settings, per_provider, credentials, chat } = readSettings(source);
-  const text = `${header(source.file)}
-
-/** All settings, checked. One without a default is absent if it is not set. */
-export interface Settings {
-${printMembers(settings)}
-  /** By the provider's canonical name (\`openai\`), for variables with any of its names; absent if nothing is set. */
-  readonly perProvider: Readonly<Record<string, ProviderSettings>>;
-}
-
-/** The settings of one provider. */
-export interface ProviderSettings {
-${printMembers(per_provider)}
-}
-
-/**
- * The users of settings besides the library: \`dragoman proxy\` (\`server\`), every proxy however it is started (\`proxy\`),
- * \`dragoman chat\` (\`chat\`), a client library (\`client\`).
- */
-export type SettingPart = ${settingParts.map((part) => JSON.stringify(part)).join(" | ")};
-
-/** The definition of a setting. */
-export interface Setting {
-  /** The environment variable without its prefix. */
-  readonly name: string;
-  /** A \`label\` is a part of a host name, between two dots. */
-  readonly type: ${settingTypes.map((type) => JSON.stringify(type)).join(" | ")};
-  readonly default?: string | number;
-  /** Smallest and largest value allowed. */
-  readonly range?: readonly [from: number, to: number];
-  /** A value that is allowed instead of a number. */
-  readonly or?: string;
-  readonly unit?: string;
-  /** Allowed schemes of a URL. */
-  readonly schemes?: readonly string[];
-  /** The corresponding key of the config file, \`table.key\`. */
-  readonly config?: string;
-  /** The variable, without prefix, that applies if this one is unset. */
-  readonly inherits?: string;
-  /** Never shown in full. */
-  readonly secret?: boolean;
-  /** The parts that read and check it; all of them if absent. */
-  readonly used_by?: readonly SettingPart[];
-  /** The kind of a setting that a container does not get as it is: an address or port of the machine, or a file it writes. */
-  readonly container?: "published" | "writable";
-  /** Without it callers may do more: the parts that use it do not start if it is blank or misspelt. */
-  readonly protective?: true;
-  readonly meaning: string;
-}
-
-/** Prefixes of the environment variables; the first that is set takes precedence. */
-export const prefixes = ${printLiteral(prefixes)} as const;
-
-export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, Setting>> = ${printRows(settings)};
-
-/** The variables start with any name of the provider in capitals: \`OPENAI_RPM\` and \`PROVIDER_A_RPM\` are one setting. */
-export const providerSettings: Readonly<Record<keyof ProviderSettings, Setting>> = ${printRows(per_provider)};
-
-/** What gets a credential for a provider without an API key, and what it reads. */
-export interface CredentialPackages {
-  readonly packages: readonly string[];
-  readonly variables: readonly string[];
-  /** Those of the variables that contain the path of a file. */
-  readonly files: readonly string[];
-  /** What to do if there is no credential. */
-  readonly hint: string;
-}
-
-/** By the kind of credential. */
-export const credentials: Readonly<Record<${Object.keys(credentials)
-    .map((kind) => JSON.stringify(kind))
-    .join(" | ")}, CredentialPackages>> = ${printLiteral(credentials)};
-
-/** Defaults of the interactive chat: model, effort, and the largest image file that it attaches. */
-export const chat = ${printLiteral(chat, { used: 20, after: 10 })} as const;
-`;
-  return [{ path: "generated/settings.ts", text }];
-}
-
-function printMembers(rows: Readonly<Record<string, SettingRow>>): string {
-  return Object.entries(rows)
-    .map(([name, row]) => {
-      const details = [
-        row.unit === undefined ? undefined : `In ${row.unit}.`,
-        row.default === undefined ? undefined : `Default \`${row.default}\`.`,
-        row.inherits === undefined ? undefined : `Unset: \`${camelCase(row.inherits)}\`.`,
-      ].filter((each) => each !== undefined);
-      const comment = printComment([row.meaning, ...details].join(" "), 2);
-      const optional = row.default === undefined ? "?" : "";
-      const word = row.or === undefined ? "" : ` | ${JSON.stringify(row.or)}`;
-      return `${comment}\n  readonly ${camelCase(name)}${optional}: ${types[row.type]}${word};`;
-    })
-    .join("\n");
-}
-
-function printRows(rows: Readonly<Record<string, SettingRow>>): string {
-  return printLiteral(
-    Object.fromEntries(Object.entries(rows).map(([name, row]) => [camelCase(name), { name, ...row }])),
+  const perProvider = field(
+    "perProvider",
+    "Readonly<Record<string, ProviderSettings>>",
+    "By the provider's canonical name (`openai`), for variables with any of its names; absent if nothing is set.",
   );
+  const users =
+    "The users of settings besides the library: `dragoman proxy` (`server`), every proxy however it is started (`proxy`), " +
+    "`dragoman chat` (`chat`), a client library (`client`).";
+  const names =
+    "The variables start with any name of the provider in capitals: `OPENAI_RPM` and `PROVIDER_A_RPM` are one setting.";
+  const kinds = oneOf(Object.keys(credentials));
+  const defaults = "Defaults of the interactive chat: model, effort, and the largest image file that it attaches.";
+  const statements = [
+    shape("Settings", "All settings, checked. One without a default is absent if it is not set.", [
+      ...members(settings),
+      perProvider,
+    ]),
+    shape("ProviderSettings", "The settings of one provider.", members(per_provider)),
+    alias("SettingPart", oneOf(["server", "proxy", "chat", "client"]), users),
+    shape("Setting", "The definition of a setting.", setting),
+    constant(
+      "prefixes",
+      `${literal(prefixes)} as const`,
+      "Prefixes of the environment variables; the first that is set takes precedence.",
+    ),
+    rowsOf("settings", settings, 'Exclude<keyof Settings, "perProvider">'),
+    rowsOf("providerSettings", per_provider, "keyof ProviderSettings", names),
+    shape(
+      "CredentialPackages",
+      "What gets a credential for a provider without an API key, and what it reads.",
+      credential,
+    ),
+    constant(
+      "credentials",
+      literal(credentials),
+      "By the kind of credential.",
+      `Readonly<Record<${kinds}, CredentialPackages>>`,
+    ),
+    constant("chat", `${literal(chat)} as const`, defaults),
+  ];
+  return [printFile("generated/settings.ts", [source.file], statements)];
+}
+
+function members(rows: Readonly<Record<string, SettingRow>>): Field[] {
+  return Object.entries(rows).map(([name, row]) => {
+    const details = [
+      row.unit === undefined ? [] : `In ${row.unit}.`,
+      row.default === undefined ? [] : `Default \`${row.default}\`.`,
+      row.inherits === undefined ? [] : `Unset: \`${camelCase(row.inherits)}\`.`,
+    ];
+    const type = [types[row.type], row.or === undefined ? [] : literal(row.or)].flat().join(" | ");
+    const key = `${camelCase(name)}${row.default === undefined ? "?" : ""}`;
+    return field(key, type, [row.meaning, ...details.flat()].join(" "));
+  });
+}
+
+function rowsOf(name: string, rows: Readonly<Record<string, SettingRow>>, keys: string, doc?: string) {
+  const named = Object.entries(rows).map(([key, row]) => [camelCase(key), { name: key, ...row }]);
+  return constant(name, literal(Object.fromEntries(named)), doc, `Readonly<Record<${keys}, Setting>>`);
 }

@@ -1,4 +1,5 @@
 /** `spec/telemetry.yaml` as data, and its checks beyond its schema. */
+import type { Metric, Span } from "../../generated/telemetry.ts";
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source } from "../../language/load.ts";
 import { suggestion } from "../../language/reader.ts";
@@ -25,20 +26,12 @@ export interface AttributeRow {
   readonly meaning: string;
 }
 
-export interface SpanRow {
-  readonly kind: "server" | "client";
-  readonly meaning: string;
+interface Attributes {
   readonly attributes: readonly string[];
 }
 
-export interface MetricRow {
-  readonly name: string;
-  readonly kind: "histogram" | "counter" | "gauge";
-  readonly unit: string;
-  readonly attributes: readonly string[];
-  readonly meaning: string;
-  readonly buckets?: readonly number[];
-}
+type SpanRow = Omit<Span, "attributes"> & Attributes & Pick<Metric, "meaning">;
+type MetricRow = Omit<Metric, "attributes"> & Attributes;
 
 export interface PackageRow {
   readonly packages: readonly string[];

@@ -1,7 +1,7 @@
 /** Reads a catalogue of models in the form of models.dev's `api.json`, and what it says in the terms of the registry. */
 import { Ajv, type ErrorObject } from "ajv";
+import type { Capability } from "../../generated/registry.ts";
 import {
-  type Capability,
   type CapabilityColumn,
   capabilityColumns,
   type RateColumn,

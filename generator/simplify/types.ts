@@ -45,10 +45,6 @@ export function isText(type: Type): boolean {
   return type.isString() || type.isStringLiteral() || type.isTemplateLiteral();
 }
 
-export function isTextOrNumber(type: Type): boolean {
-  return isText(type) || type.isNumber() || type.isNumberLiteral();
-}
-
 export function isList(type: Type): boolean {
   return type.isArray() || type.isReadonlyArray() || type.isTuple();
 }

@@ -1,12 +1,14 @@
 /** The errors of the TypeScript client, from the tables of all clients. */
+import { literal } from "../../print/literals.ts";
 import { camelCase, printComment } from "../print.ts";
+import { alias, field, imported, importedAll, oneOf, type Statement, shape } from "../typescript.ts";
 import type { Contract } from "./contract.ts";
 import { bundledClientCodes, bundledProxyCodes, errorClasses } from "./kinds.ts";
 import { callsInstead, errorFields, maxExcerpt, noOutput, printedExample, printedFields } from "./options.ts";
 import { sentence } from "./prose.ts";
 
 /** `errors.ts`, all of which users may see. */
-export function printErrors(contract: Contract): string {
+export function errorStatements(contract: Contract): Statement[] {
   const codes = Object.entries(bundledClientCodes);
   const fields = errorFields.flatMap(({ name, kind, description, absent }) => {
     if (absent === undefined || name === "provider") return [];
@@ -17,29 +19,26 @@ export function printErrors(contract: Contract): string {
   const details = printedFields.map(({ name, printed }) => {
     const field = camelCase(name);
     const text = printed.replace("$", `\${${field}}`);
-    return `      ${printed === "$" ? field : `${field} !== undefined && \`${text}\``},\n`;
+    return printed === "$" ? field : `${field} !== undefined && \`${text}\``;
   });
   const printed = ["status", "code", "message", ...printedFields.map(({ name }) => camelCase(name))];
   const classes = errorClasses(contract, bundledProxyCodes).map(
-    ({ name, description }) => `
-${printComment(description)}
-export class ${name} extends DragomanError {
-  override readonly name = "${name}";
-}
-`,
+    ({ name, description }) =>
+      `${printComment(description)}\nexport class ${name} extends DragomanError { override readonly name = ${literal(name)}; }`,
   );
-  return `import type { ErrorCode } from "./types.ts";
-
-/** Codes of this client, in addition to those of the proxy. */
-export type ClientErrorCode =
-${codes.map(([code]) => `  | "${code}"`).join("\n")};
-
-export interface ErrorDetails {
-  readonly code: string;
-${fields.map(({ name, type }) => `  readonly ${name}?: ${type} | undefined;\n`).join("")}  readonly cause?: unknown;
-}
-
-/** Any failure of a call except an abort, which throws the signal's reason. \`String(error)\` contains all that is known. */
+  return [
+    imported("./types.ts", "type ErrorCode"),
+    alias(
+      "ClientErrorCode",
+      oneOf(codes.map(([code]) => code)),
+      "Codes of this client, in addition to those of the proxy.",
+    ),
+    shape("ErrorDetails", undefined, [
+      field("code", "string"),
+      ...fields.map(({ name, type }) => field(`${name}?`, `${type} | undefined`)),
+      field("cause?", "unknown"),
+    ]),
+    `/** Any failure of a call except an abort, which throws the signal's reason. \`String(error)\` contains all that is known. */
 export class DragomanError extends Error {
   override readonly name: string = "DragomanError";
 ${printComment(
@@ -61,27 +60,25 @@ ${printComment(sentence(`${provider?.description}; absent if ${provider?.absent}
   /** For example \`${printedExample}\`. */
   override toString(): string {
     const { ${printed.join(", ")} } = this;
-    const details = [
-${details.join("")}    ].filter(Boolean);
+    const details = [${details.join(", ")}].filter(Boolean);
     const start = status === undefined ? code : \`\${status} \${code}\`;
     return \`\${start}: \${message}\${details.length > 0 ? \` (\${details.join(", ")})\` : ""}\`;
   }
-}
-${classes.join("")}`;
+}`,
+    ...classes,
+  ];
 }
 
 /** `failures.ts`: how the client makes errors. */
-export function printFailures(contract: Contract): string {
+export function failureStatements(contract: Contract): Statement[] {
   const entries = errorClasses(contract, bundledProxyCodes).flatMap(({ name, codes }) =>
-    codes.map((code) => `  ["${code}", errors.${name}],\n`),
+    codes.map((code) => `[${literal(code)}, errors.${name}],\n`),
   );
-  const reasons = Object.entries(noOutput).map(
-    ([reason, [code, message]]) => `  ["${reason}", { code: "${code}", message: "${message}" }],\n`,
-  );
-  return `import * as errors from "./errors.ts";
-import type { AssistantMessage, FinishReason } from "./types.ts";
-
-/** The class of each code. */
+  const reasons = Object.entries(noOutput).map(([reason, [code, message]]) => [reason, { code, message }]);
+  return [
+    importedAll("./errors.ts", "errors"),
+    imported("./types.ts", "type AssistantMessage", "type FinishReason"),
+    `/** The class of each code. */
 const classes = new Map<string, typeof errors.DragomanError>([
 ${entries.join("")}]);
 
@@ -102,8 +99,7 @@ export function quoted(text: string): string {
 }
 
 /** Why an answer has no output, by its reason to end. */
-const reasons = new Map<string | undefined, NoOutput>([
-${reasons.join("")}]);
+const reasons = new Map<string | undefined, NoOutput>(${literal(reasons)});
 
 interface NoOutput {
   readonly code: string;
@@ -118,7 +114,7 @@ export function whyNoOutput(
   const found = reasons.get(reason);
   if (found) return { ...found, message: found.message + quoted(content) };
   if (content.trim() || tool_calls.length === 0) return undefined;
-  return { code: "output_invalid", message: "${callsInstead}" };
-}
-`;
+  return { code: "output_invalid", message: ${literal(callsInstead)} };
+}`,
+  ];
 }

@@ -1,24 +1,22 @@
 /** `generated/streamed-answer.ts` of the TypeScript client: what the events of a stream say of its answer. */
-import { printComment, width } from "../print.ts";
+import { literal } from "../../print/literals.ts";
+import { printComment } from "../print.ts";
+import { imported, type Statement } from "../typescript.ts";
 import { type Contract, declarationOf, type Field, joinedFields, splitTag } from "./contract.ts";
 import { streamFields } from "./options.ts";
 
-export function printStreamedAnswer(contract: Contract): string {
+export function streamedAnswer(contract: Contract): Statement[] {
   const joined = joinedFields(contract);
   const targets = [...new Map(joined.flatMap(({ fields }) => fields.map((field) => [field.joins, field]))).values()];
-  const elements = targets.flatMap(({ type }) =>
-    type.kind === "array" && type.of.kind === "named" ? [type.of.name] : [],
-  );
-  const imports = ["AssistantMessage", "FinishReason", "StreamEvent", "ToolCall", "Usage", ...elements].sort();
   const cases = joined.map(({ event, fields }) => {
     const declaration = declarationOf(contract, event);
     const { tag } = declaration.kind === "record" ? splitTag(declaration) : {};
-    return `      case "${tag}":\n${fields.map((field) => `        ${printJoin(field)}\n`).join("")}        break;\n`;
+    return `case ${literal(tag)}: ${fields.map(printJoin).join(" ")} break;\n`;
   });
   const documented = (name: keyof typeof streamFields) => printComment(streamFields[name]("absent"), 2);
-  return `${printImport(imports)}
-
-/** What is known of an answer from the events so far. */
+  return [
+    imported("./types.ts", ...contract.declarations.map(({ name }) => `type ${name}`)),
+    `/** What is known of an answer from the events so far. */
 export class StreamedAnswer {
   readonly #pieces = {
 ${targets.map((field) => `    ${field.joins}: ${printEmpty(field)},\n`).join("")}    tool_calls: [] as ToolCall[],
@@ -69,15 +67,8 @@ ${documented("usage")}
   get usage(): Usage | undefined {
     return this.#usage;
   }
-}
-`;
-}
-
-function printImport(names: readonly string[]): string {
-  const line = `import type { ${names.join(", ")} } from "./types.ts";`;
-  return line.length <= width
-    ? line
-    : `import type {\n${names.map((each) => `  ${each},\n`).join("")}} from "./types.ts";`;
+}`,
+  ];
 }
 
 function printJoin({ name, type, joins, required }: Field): string {

@@ -1,70 +1,57 @@
 /** `clients/typescript/src/generated`: types and methods of the TypeScript client. */
+import { literal } from "../../print/literals.ts";
 import type { Output } from "../../writer.ts";
-import { header, printComment, printLiteral, width } from "../print.ts";
-import { type Call, type Contract, type Declaration, declarationOf, type Field, type Type } from "./contract.ts";
-import { printErrors, printFailures } from "./typescript-errors.ts";
-import { printOptions, printRetries } from "./typescript-options.ts";
-import { printOutput } from "./typescript-output.ts";
-import { printStreamedAnswer } from "./typescript-pieces.ts";
-
-const folder = "clients/typescript/src/generated";
+import { printComment } from "../print.ts";
+import { alias, constant, field, imported, oneOf, printFile, type Statement, shape } from "../typescript.ts";
+import { type Call, type Contract, type Declaration, declarationOf, type Type } from "./contract.ts";
+import { errorStatements, failureStatements } from "./typescript-errors.ts";
+import { optionStatements, retryStatements } from "./typescript-options.ts";
+import { outputStatements } from "./typescript-output.ts";
+import { streamedAnswer } from "./typescript-pieces.ts";
 
 export function emitTypeScriptClient(contract: Contract): Output[] {
-  const first = header(contract.file);
-  const types = contract.declarations.map(printDeclaration).join("\n\n");
-  return [
-    { path: `${folder}/types.ts`, text: `${first}\n\n${types}\n` },
-    { path: `${folder}/calls.ts`, text: `${first}\n${printCalls(contract)}` },
-    { path: `${folder}/options.ts`, text: `${first}${printOptions()}` },
-    { path: `${folder}/output.ts`, text: `${first}\n${printOutput()}` },
-    { path: `${folder}/retries.ts`, text: `${first}${printRetries()}` },
-    { path: `${folder}/streamed-answer.ts`, text: `${first}\n${printStreamedAnswer(contract)}` },
-    { path: `${folder}/errors.ts`, text: `${first}\n${printErrors(contract)}` },
-    { path: `${folder}/failures.ts`, text: `${first}\n${printFailures(contract)}` },
-  ];
+  const files: Readonly<Record<string, readonly Statement[]>> = {
+    types: contract.declarations.map(declarationIn),
+    calls: callsIn(contract),
+    options: optionStatements(),
+    output: outputStatements(),
+    retries: retryStatements(),
+    "streamed-answer": streamedAnswer(contract),
+    errors: errorStatements(contract),
+    failures: failureStatements(contract),
+  };
+  return Object.entries(files).map(([name, statements]) =>
+    printFile(`clients/typescript/src/generated/${name}.ts`, [contract.file], statements),
+  );
 }
 
-function printDeclaration(declaration: Declaration): string {
+function declarationIn(declaration: Declaration): Statement {
   const { name, description } = declaration;
-  const comment = description === "" ? "" : `${printComment(description)}\n`;
-  const start = `export type ${name} =`;
   switch (declaration.kind) {
     case "alias":
-      return comment + printAssigned(start, formsOf(declaration.type));
+      return alias(name, formsOf(declaration.type).join(" | "), description);
     case "union":
-      return (
-        comment +
-        printAssigned(
-          start,
-          declaration.members.map((member) => member.name),
-        )
-      );
+      return alias(name, declaration.members.map((member) => member.name).join(" | "), description);
     case "record": {
       // callers may pass readonly arrays
       const frozen = declaration.sent && !declaration.received;
-      const fields = declaration.fields.map((field) => printField(field, frozen));
-      if (declaration.open) fields.push("  [field: string]: unknown;");
-      return `${comment}export interface ${name} {\n${fields.join("\n")}\n}`;
+      const fields = declaration.fields.map((each) =>
+        field(
+          `${each.name}${each.required ? "" : "?"}`,
+          formsOf(each.type, frozen).join(" | "),
+          each.description,
+          false,
+        ),
+      );
+      const others = { keyName: "field", keyType: "string", returnType: "unknown" };
+      return { ...shape(name, description, fields), ...(declaration.open && { indexSignatures: [others] }) };
     }
   }
 }
 
-function printField({ name, type, required, description }: Field, frozen: boolean): string {
-  const comment = description === "" ? "" : `${printComment(description, 2)}\n`;
-  return comment + printAssigned(`  ${name}${required ? "" : "?"}:`, formsOf(type, frozen));
-}
-
-/** A union with one form per line if they do not fit on one. */
-function printAssigned(start: string, forms: readonly string[]): string {
-  const line = `${start} ${forms.join(" | ")};`;
-  if (line.length <= width || forms.length === 1) return line;
-  const margin = " ".repeat(start.search(/\S/) + 2);
-  return `${start}\n${forms.map((form) => `${margin}| ${form}`).join("\n")};`;
-}
-
 /** The types that a value may have. */
 function formsOf(type: Type, frozen = false): string[] {
-  if (type.kind === "enum") return type.values.map((word) => JSON.stringify(word));
+  if (type.kind === "enum") return type.values.map((word) => literal(word));
   if (type.kind === "either") return type.of.flatMap((each) => formsOf(each, frozen));
   return [printType(type, frozen)];
 }
@@ -82,7 +69,7 @@ function printType(type: Exclude<Type, { kind: "enum" | "either" }>, frozen: boo
     case "object":
       return "Record<string, unknown>";
     case "literal":
-      return JSON.stringify(type.value);
+      return literal(type.value);
     case "named":
       return type.name;
     case "array": {
@@ -93,36 +80,23 @@ function printType(type: Exclude<Type, { kind: "enum" | "either" }>, frozen: boo
   }
 }
 
-function printCalls(contract: Contract): string {
-  const { calls, version, address } = contract;
-  const types = [...new Set(calls.flatMap(({ request, response, streams }) => [request, streams ? [] : response]))];
-  const imported = types
-    .flat()
-    .filter((name) => name !== undefined)
-    .sort();
-  return `import type { OutputSchema } from "../output.ts";
-import type { ChatStream } from "../stream.ts";
-import type { CallOptions } from "./options.ts";
-import type { Asking, Asks, WithOutput } from "./output.ts";
-import type { ${imported.join(", ")} } from "./types.ts";
-
-/** Version of the network contract, and of this client. */
-export const version = ${JSON.stringify(version)};
-
-/** The address of a proxy with the default settings. */
-export const defaultAddress = ${JSON.stringify(address)};
-
-/** One call of the proxy. */
-export interface Call {
-  readonly method: "GET" | "POST";
-  readonly path: string;
-  /** The media type of the answer. */
-  readonly accept: string;
-  /** Fields that every answer has. */
-  readonly fields?: readonly string[];
-}
-
-/** An answer. \`requestId\` is not one of its JSON fields: it is not enumerable. */
+function callsIn(contract: Contract): Statement[] {
+  const { calls, version, address, declarations } = contract;
+  return [
+    imported("../output.ts", "type OutputSchema"),
+    imported("../stream.ts", "type ChatStream"),
+    imported("./options.ts", "type CallOptions"),
+    imported("./output.ts", "type Asking", "type Asks", "type WithOutput"),
+    imported("./types.ts", ...declarations.map(({ name }) => `type ${name}`)),
+    constant("version", literal(version), "Version of the network contract, and of this client."),
+    constant("defaultAddress", literal(address), "The address of a proxy with the default settings."),
+    shape("Call", "One call of the proxy.", [
+      field("method", oneOf(["GET", "POST"])),
+      field("path", "string"),
+      field("accept", "string", "The media type of the answer."),
+      field("fields?", "readonly string[]", "Fields that every answer has."),
+    ]),
+    `/** An answer. \`requestId\` is not one of its JSON fields: it is not enumerable. */
 export type Answered<T> = T & {
   /** The id of the request in the proxy's log, unless something between removed it. */
   readonly requestId: string | undefined;
@@ -139,37 +113,30 @@ export abstract class Calls {
   protected abstract open(call: Call, request: Asking, options: CallOptions): ChatStream;
 
 ${calls.map((call) => printCall(contract, call)).join("\n\n")}
-}
-`;
+}`,
+  ];
 }
 
 function printCall(contract: Contract, call: Call): string {
   const { id, method, path, accept, summary, description, request, response, streams } = call;
   const answer = declarationOf(contract, response);
   const required = answer.kind === "record" ? answer.fields.filter((field) => field.required) : [];
-  const shape = streams ? { method, path, accept } : { method, path, accept, fields: required.map(({ name }) => name) };
+  const fields = required.map(({ name }) => name);
+  const constant = literal({ method, path, accept, ...(!streams && { fields }) });
   // a request may ask for a value of a schema, which gives the answer its type
   const [generic, given, more] =
     request === undefined
-      ? ["", [], ""]
+      ? ["", "", ""]
       : [
           "<Schema extends OutputSchema | undefined = undefined>",
-          [`request: ${request} & Asks<Schema>`],
+          `request: ${request} & Asks<Schema>, `,
           " & WithOutput<Schema>",
         ];
   const answered = streams ? `ChatStream${more}` : `Promise<Answered<${response}>${more}>`;
-  const parameters = [...given, "options: CallOptions = {}"];
-  const literal = printLiteral(shape, { indent: 4, used: 17, after: " as const;".length });
+  const asked = `this.${streams ? "open" : "ask"}(call, ${request === undefined ? "undefined" : "request"}, options)`;
   return `${printComment(`${summary}.\n\n${description}`, 2)}
-  ${printHead(`${id}${generic}`, parameters, answered)} {
-    const call = ${literal} as const;
-    return this.${streams ? "open" : "ask"}(call, ${request === undefined ? "undefined" : "request"}, options)${request === undefined ? "" : ` as ${answered}`};
+  ${id}${generic}(${given}options: CallOptions = {}): ${answered} {
+    const call = ${constant} as const;
+    return ${asked}${request === undefined ? "" : ` as ${answered}`};
   }`;
-}
-
-/** A method without its body, with one parameter per line if they do not fit. */
-function printHead(name: string, parameters: readonly string[], answer: string): string {
-  const line = `  ${name}(${parameters.join(", ")}): ${answer} {`;
-  if (line.length <= width) return line.slice(2, -2);
-  return `${name}(\n${parameters.map((each) => `    ${each},\n`).join("")}  ): ${answer}`;
 }

@@ -1,7 +1,7 @@
 /** The page of errors. */
 import type { Source } from "../../../language/load.ts";
 import type { Output } from "../../writer.ts";
-import { type ByStatus, readErrors } from "../errors-table.ts";
+import { readErrors } from "../errors-table.ts";
 import { code, makePage, printTable } from "./markdown.ts";
 
 export function errorsPage(source: Source): Output {
@@ -53,6 +53,6 @@ ${printTable(
   return makePage("errors", [source.file], text);
 }
 
-function printAnswer(value: ByStatus<boolean>): string {
+function printAnswer(value: boolean | "upstream"): string {
   return value === "upstream" ? "depends on status" : value ? "yes" : "no";
 }

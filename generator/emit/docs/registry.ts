@@ -1,10 +1,10 @@
 /** The page of models. */
 
+import type { Capability } from "../../../generated/registry.ts";
 import type { Source } from "../../../language/load.ts";
 import type { Output } from "../../writer.ts";
 import { listed } from "../print.ts";
 import {
-  type Capability,
   type CapabilityColumn,
   capabilityColumns,
   decimal,

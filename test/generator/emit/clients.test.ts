@@ -6,6 +6,7 @@ import { emitClients } from "../../../generator/emit/clients.ts";
 import type { Output } from "../../../generator/writer.ts";
 import { loadSource } from "../../../language/load.ts";
 import { readSpec } from "../../spec/files.ts";
+import { laidOut } from "./laid-out.ts";
 
 const file = "spec/proxy.openapi.yaml";
 
@@ -111,7 +112,7 @@ it("a call has one kind of response, so there is no field to choose it", () => {
 });
 
 it("TypeScript has interfaces, unions and documented methods", () => {
-  const outputs = emitTypeScriptClient(small);
+  const outputs = laidOut(emitTypeScriptClient(small));
   expect(textOf(outputs, "types.ts")).toBe(`// @generated from ${file}. Do not edit; run \`npm run generate\`.
 
 /** What is asked. */
@@ -127,9 +128,9 @@ export interface Question {
 
 /** Anything. */
 export interface Extras {
+  [field: string]: unknown;
   pitch?: number;
   tones?: readonly ("dark" | "light")[];
-  [field: string]: unknown;
 }
 
 /** How. */

@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { emitErrors } from "../../../generator/emit/errors.ts";
 import { checkErrors } from "../../../generator/emit/errors-table.ts";
 import { readSpec } from "../../spec/files.ts";
+import { laidOut } from "./laid-out.ts";
 
 const file = "spec/errors.yaml";
 
 describe("generated/errors.ts", () => {
   it("has a documented row for each kind", () => {
-    const [output] = emitErrors(readSpec(file));
+    const [output] = laidOut(emitErrors(readSpec(file)));
     expect(output?.path).toBe("generated/errors.ts");
     expect(output?.text).toContain(`   * key cannot be checked, or the proxy shut down before the answer was complete.
    */
@@ -19,8 +20,8 @@ describe("generated/errors.ts", () => {
   });
 
   it("changes in one line if one status does", () => {
-    const before = emitErrors(readSpec(file))[0]?.text.split("\n") ?? [];
-    const after = emitErrors(readSpec(file, "status: 405", "status: 404"))[0]?.text.split("\n") ?? [];
+    const before = laidOut(emitErrors(readSpec(file)))[0]?.text.split("\n") ?? [];
+    const after = laidOut(emitErrors(readSpec(file, "status: 405", "status: 404")))[0]?.text.split("\n") ?? [];
     expect(after.filter((line, index) => line !== before[index])).toEqual([
       '  MethodNotAllowed: { code: "method_not_allowed", status: 404, retried: false, falls_back: false, retry_after: false },',
     ]);

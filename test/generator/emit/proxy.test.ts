@@ -3,6 +3,7 @@ import { emitProxy } from "../../../generator/emit/proxy.ts";
 import { checkProxy } from "../../../generator/emit/proxy-check.ts";
 import { loadSource } from "../../../language/load.ts";
 import { readSpec } from "../../spec/files.ts";
+import { laidOut } from "./laid-out.ts";
 
 const small = loadSource(
   "spec/proxy.openapi.yaml",
@@ -38,7 +39,7 @@ components:
 
 describe("generated/proxy", () => {
   it("has an interface for each schema, in the order of the document", async () => {
-    const [types] = await emitProxy(small);
+    const [types] = laidOut(await emitProxy(small));
     expect(types?.path).toBe("generated/proxy/types.ts");
     expect(types?.text).toBe(`// @generated from spec/proxy.openapi.yaml. Do not edit; run \`npm run generate\`.
 
@@ -71,7 +72,7 @@ export interface Failure {
   });
 
   it("has a route for each operation", async () => {
-    const text = (await emitProxy(small))[1]?.text ?? "";
+    const text = laidOut(await emitProxy(small))[1]?.text ?? "";
     expect(text).toContain('export const version = "1.2.3";\n\nexport type OperationId = "things";\n');
     expect(text).toContain('things: { method: "GET", path: "/things" },');
   });

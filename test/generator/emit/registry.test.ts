@@ -6,6 +6,7 @@ import { checkRegistry } from "../../../generator/emit/registry-check.ts";
 import { loadSource } from "../../../language/load.ts";
 import { pricesOf } from "../../../runtime/models.ts";
 import { readRegistryFiles, readSpec } from "../../spec/files.ts";
+import { laidOut } from "./laid-out.ts";
 
 const small = loadSource(
   "spec/registry/demo.yaml",
@@ -23,11 +24,11 @@ sources:
 describe("generated/registry.ts", () => {
   it("has one entry per line", () => {
     expect(checkRegistry([small])).toEqual([]);
-    const [output] = emitRegistry([small]);
+    const [output] = laidOut(emitRegistry([small, priced]));
     expect(output?.path).toBe("generated/registry.ts");
     expect(output?.text).toContain(`export const models: readonly ModelEntry[] = [
   model("demo/demo-2", "Demo 2", "2026-02-01", 1_000_000, null, "Y?N???Y"),
-];
+  model("priced/three", "Three", "2026-09-01", null, null, "???????"),
 `);
   });
 
@@ -35,7 +36,7 @@ describe("generated/registry.ts", () => {
     const before = readRegistryFiles();
     const after = readRegistryFiles();
     after[3] = readSpec("spec/registry/xai.yaml", "500000, ", "600000, ");
-    const lines = [before, after].map((sources) => emitRegistry(sources)[0]?.text.split("\n") ?? []);
+    const lines = [before, after].map((sources) => laidOut(emitRegistry(sources))[0]?.text.split("\n") ?? []);
     expect(lines[1]?.filter((line, index) => line !== lines[0]?.[index])).toEqual([expect.stringContaining("600_000")]);
   });
 });
@@ -65,7 +66,7 @@ sources:
 describe("generated/prices.ts", () => {
   it("has exact decimals, the oldest day of its sources, and the prices of longer requests", () => {
     expect(checkRegistry([priced])).toEqual([]);
-    const output = emitRegistry([small, priced]).find(({ path }) => path === "generated/prices.ts");
+    const output = laidOut(emitRegistry([small, priced])).find(({ path }) => path === "generated/prices.ts");
     expect(output?.text).toContain(`export const prices: Readonly<Record<string, ModelPrices>> = {
   "priced/one": { date: "2026-02-01", rates: [{ over: 0, input: "0.15", output: "1000", cache_write: "0" }] },
   "priced/three": {
@@ -95,13 +96,13 @@ describe("generated/prices.ts", () => {
 
 describe("the order of models", () => {
   it("is by provider, newest first", () => {
-    const [output] = emitRegistry([small, priced].map((source) => loadSource(source.file, source.text)));
+    const [output] = laidOut(emitRegistry([small, priced].map((source) => loadSource(source.file, source.text))));
     const undated = loadSource(
       "spec/registry/new.yaml",
       small.text.replace(/snapshot.*\n/, "").replaceAll("demo", "new"),
     );
     expect(checkRegistry([undated, priced])).toEqual([]);
-    const [later] = emitRegistry([undated, priced]);
+    const [later] = laidOut(emitRegistry([undated, priced]));
     const idsIn = (text = "") => [...text.matchAll(/^ {2}model\("(.*?)"/gm)].map(([, id]) => id);
     expect(idsIn(output?.text)).toEqual(["demo/demo-2", "priced/three", "priced/one"]);
     expect(idsIn(later?.text)).toEqual(["new/new-2", "priced/three", "priced/one"]);
@@ -113,7 +114,7 @@ describe("a provider that is not listed", () => {
     const load = (rest: string) =>
       loadSource("spec/registry/demo.yaml", `provider: demo\nunlisted: it varies\n${rest}`);
     expect(checkRegistry([load("")])).toEqual([]);
-    expect(emitRegistry([load("")])[0]?.text).toContain("readonly ModelEntry[] = [\n];");
+    expect(laidOut(emitRegistry([load("")]))[0]?.text).toContain("readonly ModelEntry[] = [];");
     const found = checkRegistry([load("window: total\n")]);
     expect(found.map(({ message }) => message)).toEqual([
       "window is not allowed here: an unlisted provider has no other keys",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { emitRequest } from "../../../generator/emit/request.ts";
 import { type Diagnostic, SpecError } from "../../../language/diagnostics.ts";
 import { readSpec } from "../../spec/files.ts";
+import { laidOut } from "./laid-out.ts";
 
 const file = "spec/hub.yaml";
 
@@ -17,7 +18,7 @@ function errorsOf(from: string, to: string): Diagnostic[] {
 }
 
 describe("generated/request.ts", () => {
-  const text = emitRequest(readSpec(file))[0]?.text ?? "";
+  const text = laidOut(emitRequest(readSpec(file)))[0]?.text ?? "";
 
   it("compares short enums one by one and searches long ones", () => {
     expect(text).toContain('if (value !== "standard" && value !== "pro") throw');

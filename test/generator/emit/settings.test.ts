@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { emitSettings } from "../../../generator/emit/settings.ts";
 import { checkSettings } from "../../../generator/emit/settings-table.ts";
 import { providers, readSpec } from "../../spec/files.ts";
+import { laidOut } from "./laid-out.ts";
 
 const file = "spec/settings.yaml";
 
 describe("generated/settings.ts", () => {
-  const text = emitSettings(readSpec(file))[0]?.text ?? "";
+  const text = laidOut(emitSettings(readSpec(file)))[0]?.text ?? "";
 
   it("has a member of Settings for each variable, optional where there is no default", () => {
     expect(text).toContain(`  /** Port that the proxy listens on; 0 means any free one. Default \`3000\`. */
@@ -37,7 +38,7 @@ describe("generated/settings.ts", () => {
 
 describe("the defaults of the chat", () => {
   it("are a separate constant", () => {
-    const text = emitSettings(readSpec(file))[0]?.text ?? "";
+    const text = laidOut(emitSettings(readSpec(file)))[0]?.text ?? "";
     expect(text).toMatch(
       /export const chat = \{ model: "anthropic\/.+", reasoning_effort: "high", image_bytes: .+ \} as const;/,
     );

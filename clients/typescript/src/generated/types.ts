@@ -60,6 +60,7 @@ export type ReasoningMode = "standard" | "pro";
  * which the provider validates. `model`, `messages` and `stream` are not allowed here. Never put a key in it.
  */
 export interface ProviderConfig {
+  [field: string]: unknown;
   /** Functions the model may call. */
   tools?: readonly Tool[];
   /** Whether the model may, must or must not call a tool, or which one it must call. */
@@ -68,7 +69,6 @@ export interface ProviderConfig {
   response_format?: ResponseFormat;
   /** Anthropic only. `none` omits reasoning from the answer, for lower latency. */
   reasoning_summary?: "auto" | "none";
-  [field: string]: unknown;
 }
 
 /** The author of a message. */
