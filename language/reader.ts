@@ -1,9 +1,11 @@
 /** What all parsers share: a file and the errors found in it. */
-import { distance } from "fastest-levenshtein";
 import { isMap, isScalar, isSeq, type Node, type Scalar as ScalarNode, type YAMLMap, type YAMLSeq } from "yaml";
+import { nearest } from "../runtime/config/nearest.ts";
 import { type Diagnostic, SpecError, sorted } from "./diagnostics.ts";
 import type { Source } from "./load.ts";
 import type { Position, Scalar } from "./syntax.ts";
+
+export { nearest };
 
 /** A key of a YAML map with its value. `value` is undefined if nothing follows the colon. */
 export interface Field {
@@ -159,20 +161,6 @@ export function suggestion(word: string, names: readonly string[]): string {
   const near = nearest(word, names);
   if (near !== undefined) return `; did you mean ${near}?`;
   return names.length > 0 && names.length <= 14 ? `; allowed: ${names.join(", ")}` : "";
-}
-
-/** The name most similar to the word: one letter in three may differ, or the letters may be reordered. */
-export function nearest(word: string, names: readonly string[]): string | undefined {
-  const most = Math.max(1, Math.min(3, Math.floor(word.length / 3)));
-  const near = names
-    .map((name) => ({ name, steps: distance(word.toLowerCase(), name.toLowerCase()) }))
-    .filter(({ name, steps }) => steps <= (letters(word) === letters(name) ? 2 : most))
-    .sort((a, b) => a.steps - b.steps);
-  return near[0]?.name;
-}
-
-function letters(word: string): string {
-  return [...word.toLowerCase()].sort().join("");
 }
 
 /** A key as it is written, so that `2023: x` and `true: x` have string keys. */

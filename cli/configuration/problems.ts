@@ -2,9 +2,9 @@
 import { loadConfig } from "../../runtime/config/config.ts";
 import { isOpenToOthers, parseConfig, readConfigText } from "../../runtime/config/file.ts";
 import { listConfigKeys } from "../../runtime/config/keys.ts";
+import { nearest } from "../../runtime/config/nearest.ts";
 import { configPath, type Environment } from "../../runtime/config/path.ts";
 import { catalogOf } from "../../runtime/specs/catalog.ts";
-import { nearestOf } from "../unknown-name.ts";
 
 /** The table whose keys are names that the user has chosen. */
 const aliases = "aliases";
@@ -23,8 +23,8 @@ export function problemsOf(env: Environment): string[] {
   const unknown = entries.filter((entry) => !known.includes(entry) && !entry.startsWith(`${aliases}.`));
   return [
     ...unknown.map((entry) => {
-      const nearest = nearestOf(entry, known);
-      const guess = nearest === undefined ? "" : `; did you mean ${JSON.stringify(nearest)}?`;
+      const near = nearest(entry, known);
+      const guess = near === undefined ? "" : `; did you mean ${JSON.stringify(near)}?`;
       return `${JSON.stringify(entry)} in the config file is unknown and has no effect${guess}`;
     }),
     ...(isOpenToOthers(path) ? [`other users can read ${path}, which may hold keys: chmod 600 ${path}`] : []),

@@ -1,5 +1,5 @@
 /** Variables with the product's prefix that are not settings: misspelt ones, or those that Kubernetes sets. */
-import { distance } from "fastest-levenshtein";
+import { nearest } from "./nearest.ts";
 import type { Environment } from "./path.ts";
 
 /** An unknown variable, with the known one that was probably meant. */
@@ -21,8 +21,9 @@ export function unknownVariables(env: Environment, prefix: string, known: Readon
   };
   const unknown = Object.keys(env).filter(isUnknown);
   return unknown.map((name) => {
-    const upper = name.toUpperCase();
-    return { name, nearest: nearestOf(upper, prefix, known) ?? partOf(upper.slice(prefix.length), prefix, known) };
+    const [word, all] = [name.toUpperCase().slice(prefix.length), namesAfter(prefix, known)];
+    const near = nearest(word, all) ?? partOf(word, all);
+    return { name, nearest: near && prefix + near };
   });
 }
 
@@ -37,28 +38,14 @@ export function isServiceLink(name: string, value: string): boolean {
 /** Of a name in letters. */
 const shortestPart = 3;
 
-/** One letter in three may differ, at most two, or the letters may be reordered. */
-function nearestOf(name: string, prefix: string, known: ReadonlySet<string>): string | undefined {
-  const word = name.slice(prefix.length);
-  const most = Math.max(1, Math.min(2, Math.floor(word.length / 3)));
-  const near = [...known]
-    .filter((each) => each.startsWith(prefix))
-    .map((each) => ({ each, steps: distance(word, each.slice(prefix.length)) }))
-    .filter(({ each, steps }) => steps <= (lettersOf(each) === lettersOf(name) ? 2 : most));
-  return near.toSorted((a, b) => a.steps - b.steps)[0]?.each;
+/** What follows the prefix in the names that have it. */
+function namesAfter(prefix: string, known: ReadonlySet<string>): string[] {
+  return [...known].filter((each) => each.startsWith(prefix)).map((each) => each.slice(prefix.length));
 }
 
 /** The longest known name that this word begins with or has as its last words, else the first that has it as its last words. */
-function partOf(word: string, prefix: string, known: ReadonlySet<string>): string | undefined {
+function partOf(word: string, names: readonly string[]): string | undefined {
   if (word.length < shortestPart) return undefined;
-  const all = [...known].filter((each) => each.startsWith(prefix));
-  const parts = all.filter((each) => {
-    const other = each.slice(prefix.length);
-    return word.startsWith(other) || word.endsWith(`_${other}`);
-  });
-  return parts.toSorted((a, b) => b.length - a.length)[0] ?? all.find((each) => each.endsWith(`_${word}`));
-}
-
-function lettersOf(word: string): string {
-  return [...word].sort().join("");
+  const parts = names.filter((other) => word.startsWith(other) || word.endsWith(`_${other}`));
+  return parts.toSorted((a, b) => b.length - a.length)[0] ?? names.find((each) => each.endsWith(`_${word}`));
 }

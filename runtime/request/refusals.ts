@@ -1,7 +1,7 @@
 /**
  * The messages for invalid requests: the path, what is allowed, what was found, and a suggestion for a typo.
  */
-import { closest, distance } from "fastest-levenshtein";
+import { nearest } from "../config/nearest.ts";
 import { InvalidRequest } from "../errors.ts";
 import { digitsOf } from "../json.ts";
 import { shorten } from "../shorten.ts";
@@ -44,8 +44,6 @@ function quoteKey(name: string): string {
 /** A suggestion to append to a message; empty when no known name is similar. */
 export function suggest(found: unknown, known: readonly string[]): string {
   if (typeof found !== "string" || found.length === 0 || found.length > longestQuote) return "";
-  const lower = found.toLowerCase();
-  const nearest = closest(lower, known);
-  const near = distance(lower, nearest) <= Math.max(1, Math.floor(nearest.length / 3));
-  return near ? `; did you mean ${JSON.stringify(nearest)}?` : "";
+  const near = nearest(found, known);
+  return near === undefined ? "" : `; did you mean ${JSON.stringify(near)}?`;
 }

@@ -101,7 +101,10 @@ describe("a bad envelope is rejected with path, value found, allowed values and 
       { config: { reasoning_effort: "extreme" } },
       'config.reasoning_effort: expected one of none, minimal, low, medium, high, xhigh, max, found "extreme"',
     ],
-    [{ config: { reasoning_mode: "por" } }, 'config.reasoning_mode: expected one of standard, pro, found "por"'],
+    [
+      { config: { reasoning_mode: "por" } },
+      'config.reasoning_mode: expected one of standard, pro, found "por"; did you mean "pro"?',
+    ],
     [
       { provider_config: { model: "a/b" } },
       "provider_config.model: not allowed here; model belongs at the top of the body",
