@@ -1,12 +1,11 @@
 /** The file of the keys that callers must send. */
 import { readFileSync } from "node:fs";
-import { distance } from "fastest-levenshtein";
+import { nearest } from "../../runtime/config/nearest.ts";
 import { ConfigError } from "../../runtime/errors.ts";
 import { type Glob, readGlob } from "../../runtime/glob.ts";
 import type { Limits } from "../../runtime/limits/buckets.ts";
 import { type Budget, largestBudget, type Period, periods } from "../../runtime/limits/budgets.ts";
 import { hashPattern } from "./hash.ts";
-import { readSimpleYaml } from "./simple-yaml.ts";
 import { load, YAMLException } from "./yaml.ts";
 
 /** A glob, also as it was written. */
@@ -76,7 +75,7 @@ function parse(path: string): unknown {
     throw new ConfigError(`${path} cannot be read: ${(error as Error).message}`, { cause: error });
   }
   try {
-    return readSimpleYaml(text) ?? load(text);
+    return load(text);
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     const { reason, mark } = error;
@@ -88,7 +87,7 @@ function parse(path: string): unknown {
 function checkFields(entry: Fields, known: readonly string[], at: string): void {
   for (const field in entry) {
     if (known.includes(field)) continue;
-    const near = known.find((each) => distance(each, field) <= 2);
+    const near = nearest(field, known);
     const hint = near === undefined ? `there are ${known.join(", ")}` : `did you mean ${near}?`;
     throw new ConfigError(`${at} has an unknown field ${field}; ${hint}`);
   }
