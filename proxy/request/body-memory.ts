@@ -1,4 +1,7 @@
-/** A limit for the memory of all request bodies together, from their first byte until the stream begins or the response has ended. */
+/**
+ * A limit for the memory of all request bodies together, from their first byte until the stream begins or the response has ended. A key
+ * has more than its share of it only while no other waits.
+ */
 import { totalmem } from "node:os";
 import { getHeapStatistics } from "node:v8";
 import type { Settings } from "../../runtime/config/config.ts";
@@ -7,10 +10,17 @@ import { leastCostOf } from "./body-cost.ts";
 /** One request at a time is translated, which takes up to twice what it reserves, and a process needs memory for other things too. */
 const shareOfMemory = 3 / 8;
 
+/** How long a key waits after a refusal, in milliseconds: requests are sent again after `retry-after`. */
+const waitMilliseconds = 3000;
+
 export class BodyMemory {
   /** In bytes. */
   readonly total: number;
   #reserved = 0;
+  /** Bytes by the name of the key, which is empty for all requests without one. */
+  readonly #held = new Map<string, number>();
+  /** When a request of a key was refused last. */
+  readonly #refused = new Map<string, number>();
 
   constructor(total: number) {
     this.total = total;
@@ -20,12 +30,33 @@ export class BodyMemory {
     return this.total - this.#reserved;
   }
 
-  reserve(bytes: number): void {
+  reserve(key: string, bytes: number): void {
     this.#reserved += bytes;
+    this.#held.set(key, (this.#held.get(key) ?? 0) + bytes);
   }
 
-  release(bytes: number): void {
-    this.#reserved -= bytes;
+  release(key: string, bytes: number): void {
+    this.reserve(key, -bytes);
+  }
+
+  /** Notes that a request of this key was refused, so that others leave it its share. */
+  refuse(key: string): void {
+    this.#refused.set(key, performance.now());
+  }
+
+  /**
+   * Whether other keys leave this much to a key that has more requests than this one: any amount, or its share of the memory while
+   * another key waits. The first request of a key needs no share, since a body may be larger than that.
+   * @param own what this request has already, in bytes
+   */
+  isFair(key: string, own: number, bytes: number): boolean {
+    const others = (this.#held.get(key) ?? 0) - own;
+    if (others === 0 || this.#refused.size === 0) return true;
+    for (const [name, at] of this.#refused) if (performance.now() - at > waitMilliseconds) this.#refused.delete(name);
+    const waiting = [...this.#refused.keys()].filter((name) => name !== key);
+    if (waiting.length === 0) return true;
+    const holding = [...this.#held].flatMap(([name, held]) => (held > 0 ? [name] : []));
+    return others + bytes <= this.total / new Set([...holding, ...waiting]).size;
   }
 }
 

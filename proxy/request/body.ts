@@ -35,23 +35,32 @@ export const emptyBody: JsonBody = { text: "", value: undefined, fields: 0 };
 /** The memory that one request has reserved. */
 class Reservation {
   readonly #memory: BodyMemory;
+  /** The name of the caller's key; empty without one. */
+  readonly #key: string;
   #bytes = 0;
 
-  constructor(memory: BodyMemory) {
+  constructor(memory: BodyMemory, key: string) {
     this.#memory = memory;
+    this.#key = key;
   }
 
   /**
    * Checks that it can grow to this size.
-   * @throws {Overloaded} when other requests use the memory; {DragomanError} when even all of it is too little
+   * @throws {Overloaded} when other requests use the memory, or the share of the key while others wait; {DragomanError} when even all of it is too little
    */
   check(bytes: number): void {
     if (bytes > this.#memory.total) {
       throw new DragomanError("PayloadTooLarge", "the body needs more memory than this proxy has for bodies");
     }
-    if (bytes - this.#bytes > this.#memory.free) {
-      throw new Overloaded(retryAfter, "the bodies of other requests use all the memory that this proxy has for them");
-    }
+    if (bytes - this.#bytes > this.#memory.free)
+      throw this.#refusal("the bodies of other requests use all the memory that this proxy has for them");
+    if (!this.#memory.isFair(this.#key, this.#bytes, bytes))
+      throw this.#refusal("other requests with this key use its share of the memory for bodies, and other keys wait");
+  }
+
+  #refusal(why: string): Overloaded {
+    this.#memory.refuse(this.#key);
+    return new Overloaded(retryAfter, why);
   }
 
   /**
@@ -61,12 +70,12 @@ class Reservation {
   grow(bytes: number): void {
     if (bytes <= this.#bytes) return;
     this.check(bytes);
-    this.#memory.reserve(bytes - this.#bytes);
+    this.#memory.reserve(this.#key, bytes - this.#bytes);
     this.#bytes = bytes;
   }
 
   release(): void {
-    this.#memory.release(this.#bytes);
+    this.#memory.release(this.#key, this.#bytes);
     this.#bytes = 0;
   }
 }
@@ -109,7 +118,7 @@ async function readJson(
 ): Promise<JsonBody> {
   const maxBytes = length ?? limit;
   if (maxBytes > limit) throw tooLarge();
-  const reservation = new Reservation(memory);
+  const reservation = new Reservation(memory, context.caller?.name ?? "");
   context.reserveBody(() => reservation.release());
   reservation.check(length === undefined ? 0 : leastCostOf(maxBytes));
   const { source, isCompressed, discard } = plainBodyOf(request);

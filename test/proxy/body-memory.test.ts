@@ -1,12 +1,18 @@
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { hashOf, newKey } from "../../proxy/keys/hash.ts";
 import { costOf, leastCostOf } from "../../proxy/request/body-cost.ts";
-import { bodyMemoryOf } from "../../proxy/request/body-memory.ts";
+import { BodyMemory, bodyMemoryOf } from "../../proxy/request/body-memory.ts";
 import { outlineOf } from "../../runtime/json/outline.ts";
 import fc from "../fast-check.ts";
 import { hello, type Setup, setUp } from "./proxy-under-test.ts";
 import { dial } from "./raw-caller.ts";
 
 const mebibyte = 1024 * 1024;
+
+const bearer = (key: string) => `host: here\r\nauthorization: Bearer ${key}`;
 
 describe("the memory for bodies", () => {
   it("is three eighths of what a process can have", () => {
@@ -44,6 +50,31 @@ describe("the memory for bodies", () => {
         });
       }),
     );
+  });
+});
+
+describe("the share of a key", () => {
+  it("is all of the memory while no other waits, and an equal part for some seconds after a refusal", () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    try {
+      const memory = new BodyMemory(100);
+      memory.reserve("alice", 60);
+      expect(memory.isFair("alice", 0, 40)).toBe(true);
+      memory.refuse("bob");
+      expect(memory.isFair("alice", 0, 1)).toBe(false);
+      expect(memory.isFair("bob", 0, 100)).toBe(true);
+      memory.release("alice", 30);
+      expect(memory.isFair("alice", 0, 20)).toBe(true);
+      expect(memory.isFair("alice", 0, 21)).toBe(false);
+      memory.reserve("carol", 1);
+      expect(memory.isFair("alice", 0, 20)).toBe(false);
+      // the only one of hers
+      expect(memory.isFair("alice", 30, 90)).toBe(true);
+      vi.advanceTimersByTime(60_000);
+      expect(memory.isFair("alice", 0, 60)).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
@@ -103,14 +134,52 @@ describe("a proxy whose memory for bodies is in use", () => {
   const text = "x".repeat(length - 100);
   const large = { ...hello, messages: [{ role: "user", content: text }] };
 
-  /** Sends a body without its end; resolves when the proxy has read it. */
-  async function hold({ proxy, post }: Setup): Promise<() => void> {
+  /** Sends a body without its end. */
+  async function begin({ proxy }: Setup, header = "host: here"): Promise<() => void> {
     const socket = await dial(proxy.url);
-    const head = `POST /v1/chat HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+    const head = `POST /v1/chat HTTP/1.1\r\n${header}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
     socket.write(head + JSON.stringify(large));
-    for (let status = 0; status !== 503; ) status = (await post("/v1/chat", large)).status;
     return () => socket.destroy();
   }
+
+  /** Sends a body without its end; resolves when the proxy has read it. */
+  async function hold(setup: Setup): Promise<() => void> {
+    const release = await begin(setup);
+    for (let status = 0; status !== 503; ) status = (await setup.post("/v1/chat", large)).status;
+    return release;
+  }
+
+  it("leaves a key its share, however many requests another key repeats", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "dragoman-memory-"));
+    const file = join(folder, "keys.json");
+    const [alice, bob] = [newKey(), newKey()];
+    writeFileSync(file, JSON.stringify({ keys: { alice: { hash: hashOf(alice) }, bob: { hash: hashOf(bob) } } }));
+    // room for two
+    const setup = await setUp({ DRAGOMAN_BODY_MEMORY_BYTES: "1000000", DRAGOMAN_KEYS: file });
+    const statusFor = async (key: string): Promise<number> => {
+      return (await setup.post("/v1/chat", large, { authorization: `Bearer ${key}` })).status;
+    };
+    const held = [await begin(setup, bearer(alice)), await begin(setup, bearer(alice))];
+    try {
+      for (let status = 0; status !== 503; ) status = await statusFor(bob);
+      held[0]?.();
+      // whenever the memory is free, it is his
+      for (let status = 503; status === 503; ) {
+        expect(await statusFor(alice)).toBe(503);
+        status = await statusFor(bob);
+        expect([200, 503]).toContain(status);
+      }
+      held[1]?.();
+      // she has no other request any more
+      let status = 503;
+      while (status === 503) status = await statusFor(alice);
+      expect(status).toBe(200);
+    } finally {
+      for (const release of held) release();
+      await setup.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
 
   it("refuses what does not fit, with retry-after, and accepts what does", async () => {
     const setup = await setUp({ DRAGOMAN_BODY_MEMORY_BYTES: "600000" });
