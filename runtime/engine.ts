@@ -95,6 +95,7 @@ export class Engine {
     this.aliases = readAliases(this.settings.aliases);
     const capped = this.settings.capMaxTokens === true;
     this.#addresses = new Addresses({ routes, own: { ...aliases }, configured: this.aliases, missing, capped });
+    for (const line of this.#addresses.problems()) warn(line);
     this.secrets = new Secrets(routes);
     this.failed = new FailedAddresses(this.settings.failedAddressSecs);
     this.#timing = timing;

@@ -1,5 +1,6 @@
 /** The addresses that a model name stands for: the whole list of a configured alias; any other name is an address itself. */
 import { BoundedCache } from "../bounded-cache.ts";
+import { UnknownProvider } from "../errors.ts";
 import { withCap } from "../models.ts";
 import { type DescribeMissing, type Destination, find, type Route, resolve } from "../router.ts";
 import { type Aliases, addressesOf } from "./aliases.ts";
@@ -63,6 +64,21 @@ export class Addresses {
   find(name: string): Destination | undefined {
     const [first = name] = this.of(name);
     return this.#destinations.get(first);
+  }
+
+  /** One line for each target of a configured alias whose provider is not configured: requests for the alias are refused. */
+  problems(): string[] {
+    return this.#options.configured.flatMap(({ name, addresses }) =>
+      addresses.flatMap((address) => {
+        try {
+          this.#at(address);
+          return [];
+        } catch (error) {
+          if (!(error instanceof UnknownProvider)) throw error;
+          return `DRAGOMAN_ALIASES: requests for ${name} are refused: ${error.message}`;
+        }
+      }),
+    );
   }
 
   /** Aliases do not lead to aliases. */

@@ -1,5 +1,6 @@
 /** An alias is its whole list, wherever it stands: whole answers, and streams until their first event. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Engine } from "../../runtime/engine.ts";
 import { events, json, type Play, reset, textAnswer } from "../runtime/fake-provider.ts";
 import { type LoggedSetup, setUpLogged } from "./logged-proxy.ts";
 import { hello, play } from "./proxy-under-test.ts";
@@ -75,4 +76,14 @@ it("is refused before anything is sent if one of its providers is not configured
   setup = await setUpLogged({ DRAGOMAN_ALIASES: "list=cloud/m,nowhere/n" });
   for (const [path, body] of streams) expect((await setup.ask(body, path)).status).toBe(400);
   expect(asked()).toEqual([]);
+});
+
+it("is named at the start, with each target whose provider is not configured", () => {
+  const warnings: string[] = [];
+  const aliases = "list=openai/gpt-5.5,xai/grok-4.5; gpt-*=nowhere/n; good=openai/gpt-5.5";
+  new Engine({ env: { OPENAI_API_KEY: "key", DRAGOMAN_ALIASES: aliases }, warn: (line) => warnings.push(line) });
+  expect(warnings).toEqual([
+    "DRAGOMAN_ALIASES: requests for list are refused: unknown provider or model: xai/grok-4.5; xai is not configured: set XAI_API_KEY",
+    "DRAGOMAN_ALIASES: requests for gpt-* are refused: unknown provider or model: nowhere/n",
+  ]);
 });
