@@ -69,7 +69,6 @@ export function relay(
 ): Promise<RelayedReply> {
   const call = relayedCall(api, to, original, stream, context.signal, engine.settings);
   const { observation } = gate;
-  const mask = engine.secrets.mask();
   const reportUsage = (usage: Usage, reason: CompletionFinishReason): void => {
     context.tokens = compactUsage(usage);
     observation?.current?.finish(reason, usage);
@@ -80,8 +79,11 @@ export function relay(
     gate.failed(error);
   };
   const { url } = call;
-  const read = (response: HttpResponse) =>
-    readRelayed(response, { api, to, url, stream, mask, reportUsage, reportFailure });
+  const read = (response: HttpResponse) => {
+    // the call may have fetched a token
+    const mask = engine.secrets.mask();
+    return readRelayed(response, { api, to, url, stream, mask, reportUsage, reportFailure });
+  };
   const facts = { stream, family: familyOf(to.adapter, to.model).family };
   const replying = engine.call(to, call, read, gate, facts);
   const observed = observation === undefined ? replying : replying.then((reply) => observedReply(reply, observation));

@@ -14,6 +14,7 @@ export class Renewed<T> {
   readonly #fetch: () => Promise<Expiring<T>>;
   readonly #now: () => number;
   #current: Expiring<T> | undefined;
+  #previous: T | undefined;
   #renewal: Promise<T> | undefined;
   #tried = Number.NEGATIVE_INFINITY;
 
@@ -23,9 +24,9 @@ export class Renewed<T> {
     this.#now = now;
   }
 
-  /** The last value, if there was one. */
-  get last(): T | undefined {
-    return this.#current?.value;
+  /** The values that requests in progress may have: the last one, and the one before it. */
+  get known(): T[] {
+    return [this.#current?.value, this.#previous].filter((value) => value !== undefined);
   }
 
   /** The value. While it is renewed early, callers get the one that is still valid. */
@@ -45,6 +46,7 @@ export class Renewed<T> {
   #renew(): Promise<T> {
     this.#renewal ??= this.#fetch()
       .then((fetched) => {
+        this.#previous = this.#current?.value;
         this.#current = fetched;
         return fetched.value;
       })

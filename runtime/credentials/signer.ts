@@ -29,7 +29,11 @@ export function createSigner(
     new Credential(explained(error, kind, registration, secrets));
   if (kind === "aws") {
     const identity = new Renewed(lazily(async () => (await import("./aws.ts")).connect()));
-    const secrets = () => [identity.last?.secretAccessKey, identity.last?.sessionToken].flatMap((each) => each ?? []);
+    const secrets = () =>
+      identity.known.flatMap(({ secretAccessKey, sessionToken }) => [
+        secretAccessKey,
+        ...(sessionToken ? [sessionToken] : []),
+      ]);
     return {
       secrets,
       async headers(call) {
@@ -51,7 +55,7 @@ export function createSigner(
         : (await import("./entra.ts")).connect(of),
     ),
   );
-  const secrets = () => [token.last].flatMap((each) => each ?? []);
+  const secrets = () => token.known;
   return {
     secrets,
     async headers() {

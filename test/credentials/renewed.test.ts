@@ -27,7 +27,7 @@ describe("a value that expires", () => {
       Array.from({ length: 50 }, () => 1),
     );
     state.now = 54 * minute;
-    expect([await value.get(), state.fetched, value.last]).toEqual([1, 1, 1]);
+    expect([await value.get(), state.fetched, value.known]).toEqual([1, 1, [1]]);
   });
 
   it("is renewed five minutes early, while the old one is used", async () => {
@@ -36,7 +36,7 @@ describe("a value that expires", () => {
     state.now = 56 * minute;
     expect(await Promise.all([value.get(), value.get()])).toEqual([1, 1]);
     await settled();
-    expect([await value.get(), state.fetched]).toEqual([2, 2]);
+    expect([await value.get(), state.fetched, value.known]).toEqual([2, 2, [2, 1]]);
   });
 
   it("is waited for after its end", async () => {
