@@ -209,7 +209,7 @@ function createServer({
     }
     if (failure.retryAfter !== undefined) headers["retry-after"] = failure.retryAfter;
     // otherwise SDKs would multiply the attempts
-    if (failure.retried && call.api !== undefined) headers["x-should-retry"] = "false";
+    if (failure.retried && context?.attempts.repeated && call.api !== undefined) headers["x-should-retry"] = "false";
     refuse(call, failure);
   }
 

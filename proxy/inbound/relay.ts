@@ -93,7 +93,9 @@ export function relay(
     context.error = logged;
     const { reply } = error;
     // otherwise SDKs would multiply the attempts
-    return retried ? { ...reply, headers: { ...reply.headers, "x-should-retry": "false" } } : reply;
+    return retried && context.attempts.repeated
+      ? { ...reply, headers: { ...reply.headers, "x-should-retry": "false" } }
+      : reply;
   });
 }
 

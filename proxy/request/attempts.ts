@@ -58,6 +58,11 @@ export class RequestAttempts {
     this.#failed.push(`${this.#address} ${failureOf(error).logged}`);
   }
 
+  /** Whether there was more than one, and all have failed so far. */
+  get repeated(): boolean {
+    return this.#failed.length > 1;
+  }
+
   /**
    * Each attempt as its address and its end: an error as in the request log, or the status. Undefined if there was one only.
    * @param status of the answer; undefined if the last attempt failed

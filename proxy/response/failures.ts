@@ -7,7 +7,7 @@ export interface Failure {
   readonly body: { readonly error: { readonly code: string; readonly message: string } };
   /** The path of the field that is not supported. */
   readonly param?: string;
-  /** Whether Dragoman has already tried again. */
+  /** Whether Dragoman tries it again. */
   readonly retried?: boolean;
   /** Whether it is a bug in Dragoman. */
   readonly unhandled: boolean;

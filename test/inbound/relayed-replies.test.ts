@@ -133,6 +133,15 @@ describe.each(relayedApis)("a reply of %s", (name) => {
   });
 });
 
+it("stops SDKs from trying again what Dragoman has tried, translated or relayed", async () => {
+  for (const model of ["anthropic/claude-sonnet-5", "gemini/gemini-3.5-flash"]) {
+    vendor.reset(json(503, { error: { message: "down" } }));
+    const messages = [{ role: "user", content: "hi" }];
+    const { status, headers } = await vendor.post("/v1/messages", { model, max_tokens: 9, messages });
+    expect([status, headers.get("x-should-retry"), vendor.received.length]).toEqual([503, "false", 2]);
+  }
+});
+
 it("keeps the vendor's own advice in the report that asked for it", async () => {
   const body = { type: "error", error: { type: "rate_limit_error", message: "slow down" }, request_id: "req_upstream" };
   const headers = {
