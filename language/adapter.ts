@@ -154,6 +154,7 @@ function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sour
     placed: [...above.placed, ...below.placed.filter(({ name }) => read.has(name))],
     other_models: [...new Set([...below.other_models, ...above.other_models])],
     output_limits: below.output_limits,
+    choice_counts: below.choice_counts,
     rules: [
       ...request,
       ...added.filter((set) => set.kind === "value"),

@@ -20,7 +20,10 @@ export const givenNames = "req messages loop system model stream key ns native f
 export function parseDialect(reader: Reader) {
   const { source } = reader;
   const top = topOf(source);
-  const keys = "dialect framing facts conversation placed metered other_models output_limits request reply".split(" ");
+  const keys = [
+    ..."dialect framing facts conversation placed metered".split(" "),
+    ..."other_models output_limits choice_counts request reply".split(" "),
+  ];
   const find = reader.section(source.root ?? undefined, top, "a dialect file", keys);
   const [dialect, framing] = [find("dialect"), find("framing")];
   const name = reader.string(dialect?.value, dialect?.at ?? top, "dialect") ?? "";
@@ -36,6 +39,7 @@ export function parseDialect(reader: Reader) {
     ...parseMetered(reader, find("metered")),
     other_models: parseFieldPaths(reader, find("other_models")),
     output_limits: parseFieldPaths(reader, find("output_limits")),
+    choice_counts: parseFieldPaths(reader, find("choice_counts")),
     ...request,
     ...reply,
     tables: [...request.tables, ...reply.tables],

@@ -130,6 +130,7 @@ function programOf(file: string, api: string, request: ReturnType<typeof parseRe
     placed: [],
     other_models: [],
     output_limits: [],
+    choice_counts: [],
     conversation: defaults,
     lets: [],
     bodyType: "Call",

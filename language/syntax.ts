@@ -243,6 +243,8 @@ export interface AdapterSpec {
   readonly other_models: readonly string[];
   /** Paths of native fields that limit the length of the answer. */
   readonly output_limits: readonly string[];
+  /** Paths of native fields with the number of answers. */
+  readonly choice_counts: readonly string[];
   readonly conversation: Conversation;
   readonly lets: readonly Let[];
   readonly bodyType: string;

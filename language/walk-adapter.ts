@@ -200,6 +200,7 @@ export function walkedAdapter(spec: AdapterSpec): Adapter {
     placed: spec.placed.map(({ name }) => name),
     ...(spec.other_models.length > 0 && { other_models: spec.other_models }),
     ...(spec.output_limits.length > 0 && { output_limits: spec.output_limits }),
+    ...(spec.choice_counts.length > 0 && { choice_counts: spec.choice_counts }),
     families: Object.fromEntries(spec.families.map(({ name, globs }) => [name, globs])),
     facts: wordsOf(spec.facts),
     rejects: wordsOf(spec.rejects),

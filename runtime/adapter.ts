@@ -216,6 +216,8 @@ export interface Adapter {
   readonly other_models?: readonly string[];
   /** Paths of native fields that limit the tokens of the answer, such as `generationConfig.maxOutputTokens`. Absent: none. */
   readonly output_limits?: readonly string[];
+  /** Paths of native fields with the number of answers, each of which may have that many tokens. Absent: none. */
+  readonly choice_counts?: readonly string[];
   /** Family → globs on the raw model name; the first match wins. */
   readonly families: Readonly<Record<string, readonly string[]>>;
   /** Fact → the families for which it is true. */

@@ -139,6 +139,7 @@ export const cerebras: Adapter = {
   metered: { stream_options: { include_usage: true } },
   placed: ["stream_options", "tools", "n"],
   output_limits: ["max_tokens", "max_completion_tokens"],
+  choice_counts: ["n"],
   families,
   facts: {},
   rejects: { top_k: ["gpt-oss", "glm-4.7", "without-reasoning-control"] },

@@ -98,6 +98,7 @@ export const cohere: Adapter = {
   metered: { stream_options: { include_usage: true } },
   placed: ["stream_options", "tools", "n"],
   output_limits: ["max_tokens", "max_completion_tokens"],
+  choice_counts: ["n"],
   families,
   facts: {},
   rejects: { top_k: ["north-and-command-a", "without-reasoning-control"] },

@@ -145,6 +145,7 @@ export const gemini: Adapter = {
   cites: "bytes",
   placed: ["tools", "toolConfig", "generationConfig", "thinkingConfig"],
   output_limits: ["generationConfig.maxOutputTokens"],
+  choice_counts: ["generationConfig.candidateCount"],
   families,
   facts: { no_system_instruction: ["gemma"], text_results: ["gemma", "gemini-1-and-2"] },
   rejects: { frequency_penalty: ["gemini-1-and-2"], presence_penalty: ["gemini-1-and-2"] },

@@ -235,6 +235,7 @@ export const mistral: Adapter = {
   metered: { stream_options: { include_usage: true } },
   placed: ["tools", "n"],
   output_limits: ["max_tokens", "max_completion_tokens"],
+  choice_counts: ["n"],
   families,
   facts: {},
   rejects: {

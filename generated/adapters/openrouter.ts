@@ -246,6 +246,7 @@ export const openrouter: Adapter = {
     "tools[].parameters.analysis_models",
   ],
   output_limits: ["max_tokens", "max_completion_tokens"],
+  choice_counts: ["n"],
   families,
   facts: {},
   rejects: {},

@@ -127,6 +127,7 @@ export const togetherai: Adapter = {
   metered: { stream_options: { include_usage: true } },
   placed: ["stream_options", "tools", "n"],
   output_limits: ["max_tokens", "max_completion_tokens"],
+  choice_counts: ["n"],
   families,
   facts: {},
   rejects: {},

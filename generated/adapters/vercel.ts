@@ -97,6 +97,7 @@ export const vercel: Adapter = {
   placed: ["stream_options", "tools", "n"],
   other_models: ["models", "providerOptions.gateway.models"],
   output_limits: ["max_tokens", "max_completion_tokens"],
+  choice_counts: ["n"],
   families,
   facts: {},
   rejects: {},

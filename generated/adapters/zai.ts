@@ -177,6 +177,7 @@ export const zai: Adapter = {
   metered: { stream_options: { include_usage: true } },
   placed: ["stream_options", "tools", "n"],
   output_limits: ["max_tokens", "max_completion_tokens"],
+  choice_counts: ["n"],
   families,
   facts: {},
   rejects: { top_k: ["glm-5.3", "glm-5.2", "glm-4.7-to-5.1", "glm-4.5-and-4.6", "without-reasoning-control"] },

@@ -103,6 +103,11 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
     (path) => line(`The tokens at ${path} are no longer counted by rate limits.`),
     (path) => line(`The tokens at ${path} are now counted by rate limits.`),
   ),
+  choice_counts: nameSet(
+    ({ choice_counts }) => choice_counts,
+    (path) => line(`The answers at ${path} no longer multiply the tokens that rate limits count.`),
+    (path) => line(`The answers at ${path} now multiply the tokens that rate limits count.`),
+  ),
   conversation: part(
     ({ conversation }) => ({ conversation }),
     (before, after) => describeLeaves(before, after, code),

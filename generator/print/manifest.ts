@@ -59,6 +59,7 @@ export function printManifest(spec: AdapterSpec): Code {
     ...field("placed", placed),
     ...field("other_models", spec.other_models.length === 0 ? undefined : spec.other_models),
     ...field("output_limits", spec.output_limits.length === 0 ? undefined : spec.output_limits),
+    ...field("choice_counts", spec.choice_counts.length === 0 ? undefined : spec.choice_counts),
     "families",
     ...field("facts", words(spec.facts)),
     ...field("rejects", words(spec.rejects)),

@@ -1,4 +1,4 @@
-/** The models and the length of the answer that a native body or namespace names, in the fields that its adapter declares. */
+/** The models and the length of the answers that a native body or namespace names, in the fields that its adapter declares. */
 import type { Adapter } from "../adapter.ts";
 import { valuesAt } from "./field-paths.ts";
 import { numberOf } from "./reading.ts";
@@ -8,16 +8,23 @@ export function otherModels({ other_models = [] }: Pick<Adapter, "other_models">
   return valuesAt(native, other_models).flatMap(stringsIn);
 }
 
-/** The largest number of tokens that the answer may have by a body or namespace; undefined where it sets none. */
+/** The most tokens that all answers may have by a body or namespace; undefined where it sets none. */
 export function outputLimit(
-  { output_limits = [] }: Pick<Adapter, "output_limits">,
+  { output_limits = [], choice_counts = [] }: Pick<Adapter, "output_limits" | "choice_counts">,
   native: unknown,
 ): number | undefined {
-  const limits = valuesAt(native, output_limits)
+  const limit = largestAt(native, output_limits);
+  // a product beyond all numbers would not be counted
+  return limit && Math.min(limit * (largestAt(native, choice_counts) ?? 1), Number.MAX_SAFE_INTEGER);
+}
+
+/** The largest number above 0 at these paths. */
+function largestAt(native: unknown, paths: readonly string[]): number | undefined {
+  const numbers = valuesAt(native, paths)
     // some APIs read numbers in strings
     .map((value) => (typeof value === "string" ? Number(value) : (numberOf(value) ?? Number.NaN)))
-    .filter((limit) => limit > 0 && limit < Number.POSITIVE_INFINITY);
-  return limits.length === 0 ? undefined : Math.max(...limits);
+    .filter((each) => each > 0 && each < Number.POSITIVE_INFINITY);
+  return numbers.length === 0 ? undefined : Math.max(...numbers);
 }
 
 /** A value of another shape than the documented one names models, too. */

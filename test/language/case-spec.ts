@@ -45,6 +45,7 @@ function aroundRules({ rules, tables }: Pick<AdapterSpec, "rules" | "tables">): 
     placed: [],
     other_models: [],
     output_limits: [],
+    choice_counts: [],
     conversation: defaults,
     lets: [],
     bodyType: "object",

@@ -137,6 +137,8 @@ describe("a token count", () => {
 const gemini = `/v1beta/models/${models.gemini}:generateContent`;
 const chat = (model: string, provider_config: object) => ["/v1/chat", { model, messages, provider_config }] as const;
 
+const choices = { candidateCount: 200, maxOutputTokens: 300 };
+
 /** Bodies that ask for 60,000 tokens: relayed ones, and native objects of the contract. */
 const outputs: readonly (readonly [path: string, body: object])[] = [
   ["/v1/messages", { model: models.messages, messages, max_tokens: 60_000 }],
@@ -145,6 +147,8 @@ const outputs: readonly (readonly [path: string, body: object])[] = [
   [gemini, { contents, generationConfig: { maxOutputTokens: 60_000 } }],
   [gemini, { contents, generation_config: { max_output_tokens: 60_000 } }],
   [gemini, { contents, generationConfig: { maxOutputTokens: "60000" } }],
+  [gemini, { contents, generationConfig: choices }],
+  [gemini, { contents, generation_config: { candidate_count: 200, max_output_tokens: 300 } }],
   [gemini.replace("generate", "streamGenerate"), { contents, generationConfig: { maxOutputTokens: 60_000 } }],
   ["/v1/chat/completions", { model: models.messages, messages, max_completion_tokens: 60_000 }],
   chat(models.messages, { "x-anthropic": { max_tokens: 60_000 } }),
