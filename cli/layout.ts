@@ -31,7 +31,9 @@ export function indented(text: string, stream: object): string {
 const indent = "  ";
 
 function broken(line: string, columns: number): string {
-  return line.length <= columns ? line : line.replace(new RegExp(`(.{1,${columns}})(?: +|$)`, "g"), "$1\n").trimEnd();
+  return line.length <= columns
+    ? line
+    : line.replace(new RegExp(`(.{0,${columns - 1}}\\S)(?: +|$)`, "g"), "$1\n").trimEnd();
 }
 
 /** The rows as lines, each column as wide as its widest cell; columns named in `right` are aligned to the right. */

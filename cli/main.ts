@@ -21,11 +21,6 @@ export async function main(args: readonly string[], context: Partial<BaseContext
   // the depth is 1 where the environment turns colours off (NO_COLOR)
   const colorDepth = stdout.isTTY ? stdout.getColorDepth() : 1;
   const whole: BaseContext = { env, stdin, stdout, stderr, colorDepth, ...context };
-  if (!isUtf8(whole.env)) {
-    const terminals = [whole.stdout, whole.stderr].filter((stream) => "isTTY" in stream && stream.isTTY === true);
-    const { writeAscii } = await import("./ascii.ts");
-    terminals.forEach(writeAscii);
-  }
   try {
     return await perform(args, whole);
   } catch (error) {
@@ -38,12 +33,6 @@ export async function main(args: readonly string[], context: Partial<BaseContext
 /** The width that help is written for, in columns. */
 const usualWidth = 80;
 
-/** Whether the locale is UTF-8; one that is not set says nothing about the terminal. */
-function isUtf8({ LC_ALL, LC_CTYPE, LANG }: BaseContext["env"]): boolean {
-  const locale = LC_ALL || LC_CTYPE || LANG;
-  return !locale || /utf-?8/i.test(locale);
-}
-
 async function perform(args: readonly string[], context: BaseContext): Promise<number> {
   const style = styleFor(context.colorDepth > 1);
   const show = (lines: readonly string[]): number => {
@@ -54,10 +43,10 @@ async function perform(args: readonly string[], context: BaseContext): Promise<n
   // used by scripts, and needs no parser
   if (args[0] === "path" && args.length === 1) return show([configPath(context.env)]);
   const { words, help } = readHelp(args);
-  const showHelp = async (lines: readonly string[]): Promise<number> => {
+  const showHelp = (lines: readonly string[]): number => {
     const { stdout } = context;
-    const columns = "columns" in stdout && typeof stdout.columns === "number" ? stdout.columns : usualWidth;
-    return show(columns < usualWidth ? (await import("./narrow.ts")).narrowed(lines, columns) : lines);
+    const isNarrow = "columns" in stdout && Number(stdout.columns) < usualWidth;
+    return show(isNarrow ? [fitted(lines.join("\n"), stdout)] : lines);
   };
   if (words.length === 0) return showHelp(describeTool(style));
   const { findCommand, parseArguments } = await import("./command-line.ts");
