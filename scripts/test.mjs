@@ -83,8 +83,8 @@ function reportSkipped() {
 await prepare();
 if (!rest) {
   await Promise.all([
-    check("types", [installed("typescript", "bin", "tsc"), "--noEmit", "-p", "tsconfig.json"]),
-    check("types of the page", [installed("typescript", "bin", "tsc"), "-p", "playground"]),
+    check("types", [installed("typescript-current", "bin", "tsc"), "--noEmit", "-p", "tsconfig.json"]),
+    check("types of the page", [installed("typescript-current", "bin", "tsc"), "-p", "playground"]),
     check("generated files are up to date", [join(root, "generator", "main.ts"), "--check"]),
     check("style", [installed("@biomejs", "biome", "bin", "biome"), "check"]),
   ]);
