@@ -105,6 +105,13 @@ export const bars: readonly Bar[] = [
     value: ({ translation }) => translation.own,
   },
   {
+    what: "processor time of a large body of twice the length (worst endpoint)",
+    max: 2.2,
+    unit: "×",
+    value: ({ bodies = [] }) =>
+      bodies.map(({ growth }) => growth).toSorted((one, other) => other.median - one.median)[0],
+  },
+  {
     what: "requests per second with log, limits and retries, against without",
     min: 0.92,
     unit: "×",

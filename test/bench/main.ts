@@ -4,6 +4,7 @@ import { cpus, loadavg, release, type } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { measureClients } from "./clients.ts";
+import { measureBodies } from "./large-bodies.ts";
 import { install, type Peer } from "./peers.ts";
 import { cores, pins, start, stop } from "./processes.ts";
 import { Remote } from "./remote.ts";
@@ -16,7 +17,7 @@ import { subjectOf, subjects } from "./subjects.ts";
 import type { Translator } from "./translation.ts";
 
 /** What is measured besides the subjects. */
-const extras: readonly string[] = ["workers", "clients"];
+const extras: readonly string[] = ["workers", "clients", "bodies"];
 
 const { values: options } = parseArgs({
   options: {
@@ -53,6 +54,7 @@ const translation = await translate();
 const stage = await openStage();
 const scaling = pins && names.includes("workers") ? await measureScaling(stage, rounds, milliseconds, report) : [];
 const clients = names.includes("clients") ? await measureClients(stage, Math.min(rounds, 5), report) : [];
+const bodies = names.includes("bodies") ? await measureBodies(stage, rounds, report) : [];
 const measured = new Rounds(stage, milliseconds, report);
 await measured.start(chosen);
 for (let round = 0; round <= rounds; round++) {
@@ -72,6 +74,7 @@ const results: Results = {
   translation,
   scaling,
   clients,
+  bodies,
 };
 // a run with options is not recorded
 if (process.argv.length === 2) {

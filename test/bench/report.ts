@@ -21,6 +21,7 @@ export function printReport(results: Results): string {
     decodingTable(results),
     ...scaling(results),
     ...clients(results),
+    ...largeBodies(results),
     faults(results),
   ]
     .filter(Boolean)
@@ -134,6 +135,16 @@ function clients({ clients }: Results): string[] {
     "## Clients",
     "400 streams of 100 pieces at once through one proxy; OpenAI's SDKs use its `/v1/chat/completions`.",
     table(["", "CPU of the client, ms", "all streams, ms", "most memory, MiB", "lost"], lines),
+  ];
+}
+
+function largeBodies({ bodies = [] }: Results): string[] {
+  if (bodies.length === 0) return [];
+  const lines = bodies.map(({ endpoint, kind, one, growth }) => [`${endpoint}: ${kind}`, show(one), times(growth)]);
+  return [
+    "## Large bodies",
+    "Processor time of the proxy for a body of 256 KiB, and how many times as long one of twice the length takes, measured over two doublings: at each endpoint, the body for which that is most.",
+    table(["", "256 KiB, ms", "twice the length"], lines),
   ];
 }
 

@@ -22,6 +22,10 @@ const results: Results = {
     { title: "a client", streams: 800, lost: 1, milliseconds: cellOf([700, 900]), memory: cellOf([90, 110]) },
     { title: "another", fault: "No module named another" },
   ],
+  bodies: [
+    { endpoint: "/v1/chat", kind: "tools", one: cellOf([10]), growth: cellOf([1.9]) },
+    { endpoint: "/v1/messages", kind: "blocks", one: cellOf([20]), growth: cellOf([2.3]) },
+  ],
   scaling: [
     {
       title: "small requests",
@@ -59,7 +63,7 @@ describe("a bar", () => {
   it("finds its figure in the results, or nothing", () => {
     const found = bars.map((each) => each.value(results)?.median);
     expect(found[1]).toBe(0.9);
-    expect(found.toSpliced(1, 1).every((value) => value === undefined)).toBe(true);
+    expect(found.filter((value) => value !== undefined)).toEqual([0.9, 2.3]);
   });
 });
 
@@ -70,6 +74,8 @@ it("results are JSON, and the report states what is missing and why", () => {
   expect(report).toMatch(/Portkey's gateway.*not measured/);
   expect(report).toMatch(/small requests, two workers .* 413 .* 1\.80 × .* 0\.90 × .* 1\.90 /);
   expect(report).toMatch(/a client \| +– \| +800 ±\d+ % \| +100 ±\d+ % \| 1 of 800/);
+  expect(report).toMatch(/a large body of twice the length.*≤ 2\.2 ×.*2\.30 ×.*no/);
+  expect(report).toMatch(/\/v1\/messages: blocks \| +20\.0 ±0 % \| +2\.30 × \|/);
   expect(report).toContain("- another: No module named another");
   expect(report).toContain("- Portkey, start: it did not start: no such package");
 });

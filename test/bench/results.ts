@@ -89,6 +89,17 @@ export interface Scaled {
   readonly cores: Cell;
 }
 
+/** Of an endpoint, the large body whose time grows most with its length. */
+export interface BodyGrowth {
+  readonly endpoint: string;
+  /** What the body has many of. */
+  readonly kind: string;
+  /** Milliseconds of processor time for 256 KiB. */
+  readonly one: Cell;
+  /** How many times as long one of twice the length takes: the square root of the factor for 1 MiB. */
+  readonly growth: Cell;
+}
+
 /** 400 streams at once, each of 100 pieces. */
 export interface ClientRow {
   readonly title: string;
@@ -116,6 +127,8 @@ export interface Results {
   /** Empty where processes cannot be pinned to cores. */
   readonly scaling: readonly Scaling[];
   readonly clients: readonly ClientRow[];
+  /** By endpoint. Older results do not have it. */
+  readonly bodies?: readonly BodyGrowth[];
 }
 
 export function cellOf(rounds: readonly number[]): Cell {
