@@ -1,15 +1,13 @@
-/** One HTTP request and its response. */
+/** One HTTP request and its response. It is answered by `send`, or by what has taken the response over. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { InboundApi } from "../runtime/inbound/api.ts";
 import { apiOf, pathOf } from "./inbound/paths.ts";
 import type { CallerKey } from "./keys/caller-keys.ts";
 import { requestId } from "./request/id.ts";
-import type { RequestContext } from "./request-context.ts";
-import type { Failure } from "./response/failures.ts";
+import { type Failure, failureOf } from "./response/failures.ts";
 
 export class Call {
   readonly request: IncomingMessage;
-  readonly response: ServerResponse;
   /** The id in `x-request-id` and in the request log. */
   readonly id: string;
   /** Without the query. */
@@ -18,10 +16,9 @@ export class Call {
   readonly api: InboundApi | undefined;
   /** The headers of the response, which are sent with its status. */
   readonly headers: Record<string, string | number>;
-  /** Present on requests that are answered by a model. */
-  context: RequestContext | undefined;
   /** Whose key it has; undefined where no key is needed. */
   caller: CallerKey | undefined;
+  protected readonly response: ServerResponse;
 
   /** @param headers more headers of the response */
   constructor(request: IncomingMessage, response: ServerResponse, headers: Readonly<Record<string, string>>) {
@@ -44,10 +41,26 @@ export class Call {
     return this.request.headers;
   }
 
-  /** The headers of the response with this status: those that are known before, and its attempts. */
-  headersWith(status: number): Readonly<Record<string, string | number>> {
-    const attempts = this.context?.attempts.header(status);
-    return attempts === undefined ? this.headers : { ...this.headers, "x-dragoman-attempts": attempts };
+  /** The headers of the response with this status. */
+  headersWith(_status: number): Readonly<Record<string, string | number>> {
+    return this.headers;
+  }
+
+  /** Gives the response to a caller that writes and ends it. */
+  takeOver(): ServerResponse {
+    return this.response;
+  }
+
+  /** Answers with this value as JSON; without a body if it is undefined. */
+  send(value: unknown, status = 200): void {
+    if (value === undefined) {
+      this.response.writeHead(status, this.headersWith(status)).end();
+      return;
+    }
+    const text = JSON.stringify(value);
+    this.headers["content-type"] = "application/json; charset=utf-8";
+    this.headers["content-length"] = Buffer.byteLength(text);
+    this.response.writeHead(status, this.headersWith(status)).end(text);
   }
 
   /** Answers with an error, in the form of the API that was called. */
@@ -56,11 +69,18 @@ export class Call {
     this.send(this.api?.failure(failure) ?? body, status);
   }
 
-  /** Answers with this value as JSON. */
-  send(value: unknown, status = 200): void {
-    const text = JSON.stringify(value);
-    this.headers["content-type"] = "application/json; charset=utf-8";
-    this.headers["content-length"] = Buffer.byteLength(text);
-    this.response.writeHead(status, this.headersWith(status)).end(text);
+  /**
+   * Answers with what was thrown; an answer that has begun is cut off.
+   * @param report is called with an unhandled error
+   */
+  fail(error: unknown, report: (error: unknown) => void): void {
+    const failure = failureOf(error);
+    if (failure.unhandled) report(error);
+    if (this.response.headersSent) {
+      this.response.destroy();
+      return;
+    }
+    if (failure.retryAfter !== undefined) this.headers["retry-after"] = failure.retryAfter;
+    this.refuse(failure);
   }
 }

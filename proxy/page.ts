@@ -106,7 +106,7 @@ async function read(path: string): Promise<Content> {
   return { plain, zipped: await promisify(gzip)(plain), etag };
 }
 
-function end({ response, headers }: Call, status: number, body?: Buffer): void {
-  if (body !== undefined) headers["content-length"] = body.length;
-  response.writeHead(status, headers).end(body);
+function end(call: Call, status: number, body?: Buffer): void {
+  if (body !== undefined) call.headers["content-length"] = body.length;
+  call.takeOver().writeHead(status, call.headers).end(body);
 }

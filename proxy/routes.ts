@@ -2,17 +2,23 @@
 import { type OperationId, routes } from "../generated/proxy/routes.ts";
 import type { Call } from "./call.ts";
 import { callUrls, contractList, listPaths } from "./inbound/paths.ts";
+import type { ModelCall } from "./model-call.ts";
 import type { JsonBody } from "./request/body.ts";
 import { compressed } from "./request/decompression.ts";
 
 /** Answers a request, or throws the failure with which it is answered. */
-export type Handler = (call: Call, body: JsonBody) => void | Promise<void>;
+export type Handler = (call: Call) => void | Promise<void>;
 
-export interface Route {
-  readonly handler: Handler;
-  /** The values of `content-encoding` that its body may have. Absent where no body is read and no model asked. */
-  readonly encodings?: readonly string[];
-}
+/** As `Handler`, with the help of a model. */
+export type ModelHandler = (call: ModelCall, body: JsonBody) => void | Promise<void>;
+
+/** Those of the contract's operations. */
+export interface Handlers extends Record<"chat" | "stream", ModelHandler>, Record<"models" | "health", Handler> {}
+
+export type Route =
+  | { readonly handler: Handler; readonly encodings?: undefined }
+  /** `encodings` are the values of `content-encoding` that its body may have. */
+  | { readonly handler: ModelHandler; readonly encodings: readonly string[] };
 
 /** The routes of one method. */
 interface Routes {
@@ -28,15 +34,14 @@ interface Routes {
  * @returns finds the route of a request; undefined if there is none
  */
 export function createRoutes(
-  handlers: Readonly<Record<OperationId, Handler>>,
-  inbound: Handler,
+  handlers: Handlers,
+  inbound: ModelHandler,
   files: ReadonlyMap<string, Handler>,
 ): (method: string | undefined, path: string) => Route | undefined {
   const [get, post] = [empty(), empty()];
   for (const [operation, { method, path }] of Object.entries(routes) as [OperationId, (typeof routes)[OperationId]][]) {
-    const handler = handlers[operation];
-    if (method === "GET") add(get, path, { handler });
-    else add(post, path, { handler, encodings: ["identity"] });
+    if (method === "GET") add(get, path, { handler: handlers[operation] as Handler });
+    else add(post, path, { handler: handlers[operation], encodings: ["identity"] });
   }
   for (const url of callUrls) add(post, url, { handler: inbound, encodings: compressed });
   const models = { handler: handlers.models };

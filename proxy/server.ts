@@ -18,22 +18,24 @@ import { Call } from "./call.ts";
 import { closeGracefully } from "./connections.ts";
 import { createHandlers } from "./handlers.ts";
 import { createInboundHandler } from "./inbound/handlers.ts";
+import { pathOf } from "./inbound/paths.ts";
 import { type CallerKeys, openCallerKeys, warnOfLostBudgets } from "./keys/caller-keys.ts";
 import { createLogger } from "./logger.ts";
 import { rejectMalformed } from "./malformed-requests.ts";
+import { ModelCall } from "./model-call.ts";
+import { OpenCalls } from "./open-calls.ts";
 import type { ProxyOptions, RunningProxy } from "./options.ts";
 import { pageFiles, settingsPath } from "./page.ts";
 import type { RecordSink } from "./record-sink.ts";
 import { type AccessCheck, accessIn, createAccessCheck } from "./request/access.ts";
-import { emptyBody, readBody } from "./request/body.ts";
+import { readBody } from "./request/body.ts";
 import { BodyMemory, bodyMemoryOf } from "./request/body-memory.ts";
 import { checkEncoding, checkHost, checkPath } from "./request/headers.ts";
-import { RequestContexts } from "./request-contexts.ts";
 import { methodsOf, preflightHeaders } from "./response/cors.ts";
-import { envelope, type Failure, failureOf } from "./response/failures.ts";
+import { envelope, type Failure } from "./response/failures.ts";
 import { callNotFound } from "./response/not-found.ts";
 import { closeStalled } from "./response/stalled-readers.ts";
-import { createRoutes } from "./routes.ts";
+import { createRoutes, type Route } from "./routes.ts";
 import { readGauges } from "./telemetry/gauges.ts";
 
 export type { RunningProxy };
@@ -85,13 +87,13 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
   const log = options.log ?? (settings.log === undefined ? undefined : new RequestLog(settings.log, warn));
   const buckets = await openBuckets(settings, warn, options.buckets);
   const { telemetry } = options;
-  const contexts = new RequestContexts(log, telemetry);
+  const calls = new OpenCalls(log, telemetry);
   const callers = openCallerKeys(settings, warn);
   if (options.buckets === undefined) warnOfLostBudgets(callers, settings, warn);
   const server = createServer({
     engine,
     logger,
-    contexts,
+    calls,
     buckets,
     callers,
     telemetry,
@@ -119,13 +121,13 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
     reloadKeys: () => callers?.reload(),
     async close() {
       const gracePeriod = settings.shutdownSecs * 1000;
-      const interrupt = setTimeout(() => contexts.interrupt(() => new Overloaded(1000, shuttingDown)), gracePeriod);
+      const interrupt = setTimeout(() => calls.interrupt(() => new Overloaded(1000, shuttingDown)), gracePeriod);
       const cut = setTimeout(() => server.closeAllConnections(), gracePeriod + drainTimeout);
       await new Promise((resolve) => server.close(resolve));
       clearTimeout(interrupt);
       clearTimeout(cut);
       // the server may close before the last response emits `close`
-      await contexts.allEnded();
+      await calls.allEnded();
       await buckets.close();
       callers?.close();
       await log?.close();
@@ -136,7 +138,7 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
 interface ServerParts {
   readonly engine: Engine;
   readonly logger: Logger;
-  readonly contexts: RequestContexts;
+  readonly calls: OpenCalls;
   readonly buckets: Buckets;
   /** The keys that callers must send; without it, they need none. */
   readonly callers: CallerKeys | undefined;
@@ -150,7 +152,7 @@ interface ServerParts {
 function createServer({
   engine,
   logger,
-  contexts,
+  calls,
   buckets,
   callers,
   telemetry,
@@ -174,48 +176,29 @@ function createServer({
   const routeOf = createRoutes(handlers, createInboundHandler(engine, admission, report, keepAlive), page);
 
   server.on("request", (request, response) => {
-    const call = new Call(request, response, access.cors(request.headers.origin));
-    answer(call).catch((error) => fail(call, error));
+    const route = routeOf(request.method, pathOf(request.url ?? "/"));
+    const call = new (route?.encodings === undefined ? Call : ModelCall)(
+      request,
+      response,
+      access.cors(request.headers.origin),
+    );
+    answer(call, route).catch((error) => call.fail(error, report));
   });
 
-  async function answer(call: Call): Promise<void> {
-    const { method } = call.request;
+  async function answer(call: Call, route: Route | undefined): Promise<void> {
     checkHost(call);
-    const route = routeOf(method, call.path);
-    const encodings = route?.encodings;
-    const context = encodings && contexts.begin(call);
-    call.context = context;
-    if (encodings !== undefined) checkEncoding(call, encodings);
+    if (call instanceof ModelCall) calls.begin(call);
+    if (route?.encodings !== undefined) checkEncoding(call, route.encodings);
     // after `begin`, so that refused requests are logged, and before the body is read
     const refusal = access.refusal(call.given) ?? identify(call);
     if (refusal?.status === 401) call.headers["www-authenticate"] = "Bearer";
-    if (refusal !== undefined) return refuse(call, refusal);
+    if (refusal !== undefined) return call.refuse(refusal);
     checkPath(call);
-    if (method === "OPTIONS") return preflight(call);
+    if (call.request.method === "OPTIONS") return preflight(call);
     if (route === undefined) return callNotFound(call, page.has(call.path));
+    if (route.encodings === undefined) return route.handler(call);
     // the body does not stay in memory: it can be large, and a stream can stay open for long
-    return route.handler(call, context === undefined ? emptyBody : await readBody(call, context, maxBodyBytes, memory));
-  }
-
-  function fail(call: Call, error: unknown): void {
-    const { context, response, headers } = call;
-    // the client has left
-    if (context?.ended) return;
-    const failure = failureOf(error);
-    if (failure.unhandled) report(error);
-    if (response.headersSent) {
-      response.destroy();
-      return;
-    }
-    if (failure.retryAfter !== undefined) headers["retry-after"] = failure.retryAfter;
-    // otherwise SDKs would multiply the attempts
-    if (failure.retried && context?.attempts.repeated && call.api !== undefined) headers["x-should-retry"] = "false";
-    refuse(call, failure);
-  }
-
-  function refuse(call: Call, failure: Failure): void {
-    if (call.context) call.context.error ??= failure.logged;
-    call.refuse(failure);
+    return route.handler(call as ModelCall, await readBody(call as ModelCall, maxBodyBytes, memory));
   }
 
   /** Finds out whose key a request has; the failure if it needs one. Probes, preflight requests and the page can send none. */
@@ -226,18 +209,17 @@ function createServer({
     const caller = callers.find(call.given);
     if (caller === undefined) return unauthorized;
     call.caller = caller;
-    const { context } = call;
-    if (context) context.caller = caller;
-    if (context?.observation) context.observation.key = caller.name;
+    if (call instanceof ModelCall && call.observation) call.observation.key = caller.name;
     return undefined;
   }
 
   /** Also on unknown paths, so that pages can read the 404. */
-  function preflight({ path, given, headers, response }: Call): void {
+  function preflight(call: Call): void {
+    const { path, given, headers } = call;
     const isAllowed = "access-control-allow-origin" in headers;
     const requested = given["access-control-request-headers"];
-    const more = isAllowed ? preflightHeaders(path, requested) : { allow: methodsOf(path) };
-    response.writeHead(204, { ...headers, ...more }).end();
+    Object.assign(headers, isAllowed ? preflightHeaders(path, requested) : { allow: methodsOf(path) });
+    call.send(undefined, 204);
   }
 
   return server;

@@ -8,20 +8,17 @@ import { InboundStream } from "../../runtime/inbound/writer.ts";
 import type { Admission } from "../../runtime/limits/admission.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
 import { openInOrder } from "../../runtime/transport/open-in-order.ts";
-import type { Call } from "../call.ts";
-import { admit, contextOf } from "../handlers.ts";
 import { AccountAccess } from "../keys/account-access.ts";
-import type { JsonBody } from "../request/body.ts";
+import type { ModelCall } from "../model-call.ts";
+import { admit } from "../request/admit.ts";
 import { withoutRepeats } from "../request/repeated-fields.ts";
-import type { RequestContext } from "../request-context.ts";
 import { compactUsage } from "../response/answer.ts";
 import { callNotFound } from "../response/not-found.ts";
 import { type EventOptions, sendEvents } from "../response/send-events.ts";
-import { sendRelayed } from "../response/send-relayed.ts";
-import type { Handler } from "../routes.ts";
+import type { ModelHandler } from "../routes.ts";
 import { createCounter } from "./counts.ts";
 import { type Called, calledAt, isInArray } from "./paths.ts";
-import { type Relay, relay, relayOf, relaysTo } from "./relay.ts";
+import { findRelay, passOn, type Relay } from "./relay.ts";
 
 /**
  * @param report is called with an unhandled error in the middle of a stream
@@ -32,51 +29,50 @@ export function createInboundHandler(
   admission: Admission,
   report: (error: unknown) => void,
   keepAlive: number,
-): Handler {
+): ModelHandler {
   const account = new AccountAccess(engine.catalog.adapters, engine.settings);
   const sendCount = createCounter(engine, admission, account);
   const adapters = new Map(engine.routes.map(({ registration, adapter }) => [registration.key, adapter.provider]));
 
   /** @param input the estimated input tokens */
-  function stepsOf({ api }: Called, { model, asked, tools }: InboundRequest, input: number, context: RequestContext) {
+  function stepsOf({ api }: Called, { model, asked, tools }: InboundRequest, input: number, call: ModelCall) {
     const reportUsage = (usage: Usage): void => {
-      context.tokens = compactUsage(usage);
+      call.tokens = compactUsage(usage);
     };
     return ({ provider }: { readonly provider: string }): StepContext => {
       return { model, asked, tools, owner: api.owner, adapter: adapters.get(provider) ?? "", input, reportUsage };
     };
   }
 
-  async function answer(called: Called, inbound: InboundRequest, context: RequestContext, call: Call): Promise<void> {
+  async function answer(called: Called, inbound: InboundRequest, call: ModelCall): Promise<void> {
     const { request, model } = inbound;
-    const { signal } = context;
+    const { signal } = call;
     const candidates = engine.candidates([model]);
-    const gate = await admit(admission, { request, candidates }, context);
+    const gate = await admit(admission, { request, candidates }, call);
     // only streams begin with a count
-    const contextFor = stepsOf(called, inbound, 0, context);
+    const contextFor = stepsOf(called, inbound, 0, call);
     const builder = (source: { readonly provider: string }) => new Steps(contextFor(source));
     const attempt = ({ to }: Candidate, hasNext: boolean) =>
       engine.build(request, builder, { signal, gate, to, hasNext });
     const { completion, from } = await engine.inOrder(candidates, attempt, signal);
-    context.destination = from;
+    call.destination = from;
     call.send(called.api.answer(completion));
   }
 
   async function answerInEvents(
     called: Called,
     inbound: InboundRequest,
-    context: RequestContext,
     inArray: boolean,
-    call: Call,
+    call: ModelCall,
   ): Promise<void> {
     const { request, model } = inbound;
     const candidates = engine.candidates([model]);
-    const gate = await admit(admission, { request, candidates }, context);
-    const contextFor = stepsOf(called, inbound, inputTokensOf(context.bytes, request), context);
+    const gate = await admit(admission, { request, candidates }, call);
+    const contextFor = stepsOf(called, inbound, inputTokensOf(call.bytes, request), call);
     const stream = new InboundStream(called.api, inArray);
     const open = (source: { readonly provider: string }) => stream.open(contextFor(source));
-    const events = await openInOrder(engine, request, candidates, open, { signal: context.signal, gate });
-    return sendEvents(events, context, call, eventOptions(stream));
+    const events = await openInOrder(engine, request, candidates, open, { signal: call.signal, gate });
+    return sendEvents(events, call, eventOptions(stream));
   }
 
   /** Made apart from the request, which does not stay in memory for the whole stream. */
@@ -89,40 +85,27 @@ export function createInboundHandler(
     };
   }
 
-  async function passOn(
-    called: Called,
-    relayed: Relay,
-    body: unknown,
-    context: RequestContext,
-    call: Call,
-  ): Promise<void> {
-    const candidates = engine.candidates([relayed.asked]);
-    const gate = await admit(admission, { request: {}, candidates, body }, context);
-    return sendRelayed(await relay(engine, called, relayed, context, gate), context, call);
+  async function relay(called: Called, found: Relay, body: unknown, call: ModelCall): Promise<void> {
+    const candidates = engine.candidates([found.asked]);
+    const gate = await admit(admission, { request: {}, candidates, body }, call);
+    return passOn(engine, called, found, call, gate);
   }
 
-  return (call: Call, body: JsonBody) => {
+  return (call, body) => {
     const called = calledAt(call.path);
     if (called === undefined) return callNotFound(call);
     const { api, kind, model } = called;
-    const context = contextOf(call);
+    const { caller } = call;
     const inArray = isInArray(called, call.url);
-    const { caller } = context;
     const checked = caller === undefined ? body : withoutRepeats(body);
-    const relays = inArray ? undefined : relaysTo(engine, called, checked, caller?.budget !== undefined);
-    if (relays !== undefined) {
-      context.model = relays.to.model;
-      account.checkRelayed(context.caller, api, relays.value);
-    }
-    const relayed = relays && relayOf(engine, called, relays, call.given);
-    if (kind === "count") return sendCount(called, relayed, body.value, context, call);
-    if (relayed !== undefined) return passOn(called, relayed, body.value, context, call);
+    const found = inArray ? undefined : findRelay(engine, account, called, checked, call);
+    if (kind === "count") return sendCount(called, found, body.value, call);
+    if (found !== undefined) return relay(called, found, body.value, call);
     const isStream = kind === "stream" || (api.paths.stream === undefined ? undefined : false);
     const inbound = readInbound(api, body.value, { model, stream: isStream });
-    context.model = engine.modelAt(inbound.model);
+    call.model = engine.modelAt(inbound.model);
     engine.resolve(inbound.model);
-    account.checkTranslated(context.caller, inbound.request);
-    if (inbound.stream) return answerInEvents(called, inbound, context, inArray, call);
-    return answer(called, inbound, context, call);
+    account.checkTranslated(caller, inbound.request);
+    return inbound.stream ? answerInEvents(called, inbound, inArray, call) : answer(called, inbound, call);
   };
 }

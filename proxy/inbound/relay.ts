@@ -1,4 +1,6 @@
-/** Passes requests on to the vendor whose API they are in. */
+/** Passes requests on to the vendor whose API they are in, and the replies to the client. */
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
 import type { Engine } from "../../runtime/engine.ts";
 import type { Gate } from "../../runtime/limits/admission.ts";
 import { canRelay, type Original, relayedBody, relayedCall } from "../../runtime/relay/call.ts";
@@ -11,11 +13,17 @@ import { isObject } from "../../runtime/request/reading.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { ObservedBytes, type RequestObservation } from "../../runtime/telemetry/observation.ts";
 import type { HttpResponse } from "../../runtime/transport/http-client.ts";
+import type { ByteSource } from "../../runtime/transport/response-body.ts";
+import type { AccountAccess } from "../keys/account-access.ts";
+import type { ModelCall } from "../model-call.ts";
 import type { JsonBody } from "../request/body.ts";
-import type { RequestContext } from "../request-context.ts";
 import { compactUsage } from "../response/answer.ts";
+import { expose } from "../response/cors.ts";
 import { failureOf } from "../response/failures.ts";
 import type { Called } from "./paths.ts";
+
+/** A body that is not larger is sent as a string: Node sends it in one piece with the headers. */
+const smallBody = 16 * 1024;
 
 /** A request that is passed on. */
 export interface Relay {
@@ -26,74 +34,75 @@ export interface Relay {
   readonly stream: boolean;
 }
 
-/** The destination that a request is passed on to; undefined if it must be translated. */
-export function relaysTo(
+/**
+ * How a request is passed on; undefined if it must be translated.
+ * @throws {InvalidRequest} for a request that refers to what is not stored, or to what the caller may not use
+ */
+export function findRelay(
   engine: Engine,
-  { api, model: inPath }: Called,
+  account: AccountAccess,
+  { api, kind, model: inPath }: Called,
   { value, text }: JsonBody,
-  hasBudget: boolean,
-) {
+  call: ModelCall,
+): Relay | undefined {
   if (!isObject(value)) return undefined;
-  const model = inPath ?? value.model;
+  const asked = inPath ?? value.model;
   // an alias chooses another model than the one that the parameters were chosen for
-  if (typeof model !== "string") return undefined;
-  const [address, ...others] = engine.addressesOf(model);
-  if (address !== model || others.length > 0) return undefined;
-  const to = engine.find(model);
+  if (typeof asked !== "string") return undefined;
+  const [address, ...others] = engine.addressesOf(asked);
+  if (address !== asked || others.length > 0) return undefined;
+  const to = engine.find(asked);
   if (to === undefined || !canRelay(api, to, text, value, inPath)) return undefined;
   // the translation refuses it, with the reason
-  if (hasBudget && preventsCounts(value, to.adapter.metered)) return undefined;
-  return { to, asked: model, value, text };
-}
-
-/** @throws {InvalidRequest} for a request that refers to what is not stored */
-export function relayOf(
-  { settings }: Engine,
-  { api, kind }: Called,
-  { to, asked, value, text }: NonNullable<ReturnType<typeof relaysTo>>,
-  headers: Original["headers"],
-): Relay {
+  if (call.caller?.budget !== undefined && preventsCounts(value, to.adapter.metered)) return undefined;
+  call.model = to.model;
+  account.checkRelayed(call.caller, api, value);
   // a count is not stored
-  const rules = kind === "count" ? { relayStored: true } : settings;
-  const original = { text: relayedBody(api, to, text, value, rules), headers };
+  const rules = kind === "count" ? { relayStored: true } : engine.settings;
+  const original = { text: relayedBody(api, to, text, value, rules), headers: call.given };
   return { to, asked, original, stream: kind === "stream" || value.stream === true };
 }
 
+/** Sends the request to the vendor, and its reply to the client. */
+export async function passOn(engine: Engine, called: Called, relay: Relay, call: ModelCall, gate: Gate): Promise<void> {
+  return sendReply(await replyOf(engine, called, relay, call, gate), call);
+}
+
 /** The vendor's reply. */
-export function relay(
+function replyOf(
   engine: Engine,
   { api }: Called,
   { to, original, stream }: Relay,
-  context: RequestContext,
+  call: ModelCall,
   gate: Gate,
 ): Promise<RelayedReply> {
-  const call = relayedCall(api, to, original, stream, context.signal, engine.settings);
+  const request = relayedCall(api, to, original, stream, call.signal, engine.settings);
   const { observation } = gate;
   const reportUsage = (usage: Usage, reason: CompletionFinishReason): void => {
-    context.tokens = compactUsage(usage);
+    call.tokens = compactUsage(usage);
     observation?.current?.finish(reason, usage);
   };
   const reportFailure = (error: Error): void => {
-    context.error = failureOf(error).logged;
+    call.error = failureOf(error).logged;
     observation?.current?.end(error);
     gate.failed(error);
   };
-  const { url } = call;
+  const { url } = request;
   const read = (response: HttpResponse) => {
     // the call may have fetched a token
     const mask = engine.secrets.mask();
     return readRelayed(response, { api, to, url, stream, mask, reportUsage, reportFailure });
   };
   const facts = { stream, family: familyOf(to.adapter, to.model).family };
-  const replying = engine.call(to, call, read, gate, facts);
+  const replying = engine.call(to, request, read, gate, facts);
   const observed = observation === undefined ? replying : replying.then((reply) => observedReply(reply, observation));
   return observed.catch((error: unknown) => {
     if (!(error instanceof RelayedError)) throw error;
     const { logged, retried } = failureOf(error);
-    context.error = logged;
+    call.error = logged;
     const { reply } = error;
     // otherwise SDKs would multiply the attempts
-    return retried && context.attempts.repeated
+    return retried && call.attempts.repeated
       ? { ...reply, headers: { ...reply.headers, "x-should-retry": "false" } }
       : reply;
   });
@@ -105,4 +114,42 @@ function observedReply(reply: RelayedReply, { current }: RequestObservation): Re
   if (!Buffer.isBuffer(reply.body)) return { ...reply, body: new ObservedBytes(reply.body, current) };
   current.end();
   return reply;
+}
+
+function sendReply({ status, contentType, headers: own, body }: RelayedReply, call: ModelCall): void | Promise<void> {
+  const { headers } = call;
+  expose(headers, Object.keys(own));
+  const isWhole = Buffer.isBuffer(body);
+  const framing = isWhole ? { "content-length": body.length } : { "cache-control": "no-cache, no-transform" };
+  const raw = call.takeOver();
+  raw.writeHead(status, {
+    ...call.headersWith(status),
+    ...own,
+    "content-type": contentType,
+    "x-content-type-options": "nosniff",
+    ...framing,
+  });
+  if (!isWhole) return sendStream(body, call, raw);
+  if (body.length <= smallBody) raw.end(body.toString("latin1"), "latin1");
+  else raw.end(body);
+}
+
+/** A stream that breaks off closes the connection: a client must not take it for a complete one. */
+async function sendStream(body: ByteSource, call: ModelCall, raw: ServerResponse): Promise<void> {
+  raw.flushHeaders();
+  call.releaseBody();
+  try {
+    while (!body.ended) {
+      for (const piece of body.take()) if (!raw.write(piece)) await once(raw, "drain", { signal: call.signal });
+      if (!body.ended) await body.ready();
+    }
+  } catch (error) {
+    if (call.ended) return;
+    call.error = failureOf(error).logged;
+    raw.destroy();
+    return;
+  } finally {
+    body.discard();
+  }
+  raw.end();
 }

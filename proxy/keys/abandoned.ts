@@ -1,9 +1,9 @@
 /** The output of an answer whose caller left before the provider had counted its tokens. */
 import type { Settings } from "../../runtime/config/config.ts";
 import { entryOf } from "../../runtime/models.ts";
-import type { RequestContext } from "../request-context.ts";
+import type { ModelCall } from "../model-call.ts";
 
-type Answer = Pick<RequestContext, "destination" | "requestedTokens" | "sent">;
+type Answer = Pick<ModelCall, "destination" | "requestedTokens" | "sent">;
 type Rates = Pick<Settings, "abandonedTokensPerSec" | "abandonedMaxTokens">;
 
 /**

@@ -5,16 +5,16 @@ import { type Admission, estimateInput, type Gate } from "../../runtime/limits/a
 import { pricesAt } from "../../runtime/models.ts";
 import { costOf } from "../../runtime/reply/cost.ts";
 import type { Destination } from "../../runtime/router.ts";
-import type { RequestContext } from "../request-context.ts";
+import type { ModelCall } from "../model-call.ts";
 import { abandonedTokens } from "./abandoned.ts";
 import { type CallerKey, quotedAddress } from "./caller-keys.ts";
 
-export function callerGate(gate: Gate, caller: CallerKey, context: RequestContext, admission: Admission): Gate {
+export function callerGate(gate: Gate, caller: CallerKey, call: ModelCall, admission: Admission): Gate {
   const { budget } = caller;
   if (budget === undefined) return gate;
   let prices: ModelPrices | undefined;
-  context.releaseAtEnd(() => {
-    const cost = prices === undefined ? 0 : costAt(prices, context, admission);
+  call.releaseAtEnd(() => {
+    const cost = prices === undefined ? 0 : costAt(prices, call, admission);
     if (cost > 0) void admission.spend(caller, budget, cost);
   });
   return {
@@ -40,8 +40,8 @@ async function knownPrices({ name }: CallerKey, to: Destination): Promise<ModelP
  * What an answer cost, in USD. Without the provider's counts, which are missing when the caller has left, it is an estimate
  * by the length of the request and of the answer so far.
  */
-function costAt(prices: ModelPrices, context: RequestContext, { settings }: Admission): number {
-  const { tokens, failed, abandoned, bytes, sent, attempts } = context;
+function costAt(prices: ModelPrices, call: ModelCall, { settings }: Admission): number {
+  const { tokens, failed, abandoned, bytes, sent, attempts } = call;
   if (tokens?.cost !== undefined) return tokens.cost;
   // failed attempts cost nothing
   if (failed || (abandoned && attempts.sentAt === undefined)) return 0;
@@ -50,7 +50,7 @@ function costAt(prices: ModelPrices, context: RequestContext, { settings }: Admi
   const output =
     tokens?.output_tokens ||
     (abandoned && attempts.sentAt !== undefined
-      ? abandonedTokens(context, seen, performance.now() - attempts.sentAt, settings)
+      ? abandonedTokens(call, seen, performance.now() - attempts.sentAt, settings)
       : seen);
   return costOf({ prompt_tokens: input, completion_tokens: output, total_tokens: input + output }, prices) ?? 0;
 }

@@ -1,13 +1,11 @@
 /** Reads the JSON bodies of requests, within the memory limit of all bodies. */
-import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { DragomanError, InvalidRequest, Overloaded } from "../../runtime/errors.ts";
 import { outlineOf } from "../../runtime/json/outline.ts";
 import { parseJson } from "../../runtime/json.ts";
 import { ByteBuffer } from "../../runtime/transport/byte-buffer.ts";
-import type { Call } from "../call.ts";
-import type { RequestContext } from "../request-context.ts";
+import type { ModelCall } from "../model-call.ts";
 import { costOf, leastCostOf } from "./body-cost.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { plainBodyOf } from "./decompression.ts";
@@ -86,42 +84,36 @@ class Reservation {
  * free memory is not read, or not parsed.
  * @param limit the largest body, in bytes
  */
-export function readBody(
-  call: Call,
-  context: RequestContext,
-  limit: number,
-  memory: BodyMemory,
-): JsonBody | Promise<JsonBody> {
+export function readBody(call: ModelCall, limit: number, memory: BodyMemory): JsonBody | Promise<JsonBody> {
   const { request, headers } = call;
   const { "content-length": length, "content-type": type } = request.headers;
   if (type === undefined && !hasBody(call)) return emptyBody;
   if (type === undefined || !/^application\/json\s*(;|$)/i.test(type))
     throw new DragomanError("UnsupportedMediaType", "send the body as application/json");
   const size = length === undefined ? undefined : Number(length);
-  return readJson(request, context, size, limit, memory).catch((error) => {
+  return readJson(call, size, limit, memory).catch((error) => {
     // the client may still send more; one that is to wait would miss the error
     if (!request.complete && !(error instanceof Overloaded)) headers.connection = "close";
     throw error;
   });
 }
 
-function hasBody({ given: { "content-length": length = "0", "transfer-encoding": encoding } }: Call): boolean {
+function hasBody({ given: { "content-length": length = "0", "transfer-encoding": encoding } }: ModelCall): boolean {
   return length !== "0" || encoding !== undefined;
 }
 
 async function readJson(
-  request: IncomingMessage,
-  context: RequestContext,
+  call: ModelCall,
   length: number | undefined,
   limit: number,
   memory: BodyMemory,
 ): Promise<JsonBody> {
   const maxBytes = length ?? limit;
   if (maxBytes > limit) throw tooLarge();
-  const reservation = new Reservation(memory, context.caller?.name ?? "");
-  context.reserveBody(() => reservation.release());
+  const reservation = new Reservation(memory, call.caller?.name ?? "");
+  call.reserveBody(() => reservation.release());
   reservation.check(length === undefined ? 0 : leastCostOf(maxBytes));
-  const { source, isCompressed, discard } = plainBodyOf(request);
+  const { source, isCompressed, discard } = plainBodyOf(call.request);
   const most = isCompressed ? limit : maxBytes;
   const received = new ByteBuffer(most);
   try {
@@ -130,7 +122,7 @@ async function readJson(
     discard?.();
   }
   const bytes = received.take();
-  if (isCompressed) context.bytes = bytes.length;
+  if (isCompressed) call.bytes = bytes.length;
   if (bytes.length === 0) throw new InvalidRequest("the body is empty");
   const outline = outlineOf(bytes);
   const cost = costOf(bytes, outline);

@@ -2,8 +2,7 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { Items } from "../../runtime/reply/read-reply.ts";
-import type { Call } from "../call.ts";
-import type { RequestContext } from "../request-context.ts";
+import type { ModelCall } from "../model-call.ts";
 import { type Failure, failureOf } from "./failures.ts";
 
 /** They keep caches and reverse proxies from holding events back. */
@@ -29,11 +28,10 @@ export interface Idle {
 /** Sends the headers at once, and then the events as they arrive. */
 export async function sendEvents(
   events: Items<string>,
-  context: RequestContext,
-  call: Call,
+  call: ModelCall,
   { last, report, contentType = "text/event-stream; charset=utf-8", idle }: EventOptions,
 ): Promise<void> {
-  const { response: raw } = call;
+  const raw = call.takeOver();
   raw.writeHead(200, { ...call.headersWith(200), ...headers, "content-type": contentType });
   sendHeaders(raw);
   const keepAlive = () => {
@@ -49,17 +47,17 @@ export async function sendEvents(
         continue;
       }
       // after the first event there is no retry that needs the request
-      context.releaseBody();
+      call.releaseBody();
       timer?.refresh();
       // backpressure: a slow reader slows the provider down
-      if (!raw.write(chunk)) await once(raw, "drain", { signal: context.signal });
+      if (!raw.write(chunk)) await once(raw, "drain", { signal: call.signal });
     }
   } catch (thrown) {
-    if (context.ended) return;
-    const error = context.signal.aborted ? context.signal.reason : thrown;
+    if (call.ended) return;
+    const error = call.signal.aborted ? call.signal.reason : thrown;
     const failure = failureOf(error);
     if (failure.unhandled) report(error);
-    context.error = failure.logged;
+    call.error = failure.logged;
     raw.write(last(failure));
   } finally {
     clearInterval(timer);

@@ -8,8 +8,8 @@ import { abandonedTokens } from "../../proxy/keys/abandoned.ts";
 import { callerGate } from "../../proxy/keys/caller-gate.ts";
 import type { CallerKey } from "../../proxy/keys/caller-keys.ts";
 import { hashOf, newKey } from "../../proxy/keys/hash.ts";
+import type { ModelCall } from "../../proxy/model-call.ts";
 import { RequestAttempts } from "../../proxy/request/attempts.ts";
-import type { RequestContext } from "../../proxy/request-context.ts";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import type { Admission } from "../../runtime/limits/admission.ts";
 import { OwnBuckets } from "../../runtime/limits/buckets.ts";
@@ -179,7 +179,7 @@ describe("nothing is paid", () => {
     const gate = callerGate(
       fields.attempts.recording({ pass() {}, failed() {} }),
       key as unknown as CallerKey,
-      context as unknown as RequestContext,
+      context as unknown as ModelCall,
       admission as unknown as Admission,
     );
     await gate.pass(to);

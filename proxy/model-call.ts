@@ -1,20 +1,19 @@
-/** One chat request, from its arrival to its record in the request log. */
-import type { ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+/** A call that a model answers, from its arrival to its record in the request log. */
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { logged } from "../generated/errors.ts";
 import type { Release } from "../runtime/limits/slots.ts";
 import type { Tokens } from "../runtime/log.ts";
 import type { Destination } from "../runtime/router.ts";
 import type { RequestObservation } from "../runtime/telemetry/observation.ts";
-import type { Call } from "./call.ts";
-import type { CallerKey } from "./keys/caller-keys.ts";
+import { Call } from "./call.ts";
 import type { RecordSink } from "./record-sink.ts";
 import { RequestAttempts } from "./request/attempts.ts";
+import type { Failure } from "./response/failures.ts";
 
 /** One instance for all requests: when many clients leave at once, capturing a stack for each takes too long. */
 const clientLeft = new DOMException("the client left", "AbortError");
 
-export class RequestContext {
+export class ModelCall extends Call {
   /** The destination that was tried last; unset until the request is admitted to one. */
   destination: Destination | undefined;
   /** The requested model: its raw name, or the address as given where the provider is unknown. */
@@ -22,8 +21,6 @@ export class RequestContext {
   /** The length of the body: `content-length`, or the bytes received where the header is missing. */
   bytes: number;
   tokens: Tokens | undefined;
-  /** Whose key the request has, where one is needed. */
-  caller: CallerKey | undefined;
   /** The output tokens that the request asks for; undefined if that is not known. */
   requestedTokens: number | undefined;
   /** Whether the request log needs the token counts. */
@@ -37,7 +34,7 @@ export class RequestContext {
   readonly attempts = new RequestAttempts();
   /** Absent where there is no telemetry. */
   observation: RequestObservation | undefined;
-  /** Its place in the list of requests in progress. */
+  /** Its place in the list of calls in progress. */
   place = 0;
   /** The error in the request log: a code, maybe with a status. */
   error: string | undefined;
@@ -45,20 +42,20 @@ export class RequestContext {
   readonly #abort = new AbortController();
   readonly #releases: Release[] = [];
   #releaseBody: Release | undefined;
-  readonly #response: ServerResponse;
-  readonly #socket: Socket;
   /** What the connection had sent before. */
   readonly #sentBefore: number;
   #ended = false;
 
+  constructor(request: IncomingMessage, response: ServerResponse, headers: Readonly<Record<string, string>>) {
+    super(request, response, headers);
+    this.#sentBefore = request.socket.bytesWritten;
+    this.bytes = Number(request.headers["content-length"] ?? 0);
+  }
+
   /** @param onEnd is called once with the status, when the response is complete or the client has left */
-  constructor({ request, response }: Call, onEnd: (status: number) => void) {
-    this.#response = response;
-    this.#socket = request.socket;
-    this.#sentBefore = this.#socket.bytesWritten;
-    const length = request.headers["content-length"];
-    this.bytes = Number(length ?? 0);
-    if (length === undefined) {
+  watch(onEnd: (status: number) => void): void {
+    const { request, response } = this;
+    if (request.headers["content-length"] === undefined) {
       request.on("data", (piece: Buffer) => {
         this.bytes += piece.length;
       });
@@ -70,6 +67,23 @@ export class RequestContext {
       if (!complete) this.#abort.abort(clientLeft);
       onEnd(complete ? response.statusCode : logged.client_closed);
     });
+  }
+
+  override headersWith(status: number): Readonly<Record<string, string | number>> {
+    const attempts = this.attempts.header(status);
+    return attempts === undefined ? this.headers : { ...this.headers, "x-dragoman-attempts": attempts };
+  }
+
+  override refuse(failure: Failure): void {
+    this.error ??= failure.logged;
+    // otherwise SDKs would multiply the attempts
+    if (failure.retried && this.attempts.repeated && this.api !== undefined) this.headers["x-should-retry"] = "false";
+    super.refuse(failure);
+  }
+
+  override fail(error: unknown, report: (error: unknown) => void): void {
+    // otherwise the client has left
+    if (!this.#ended) super.fail(error, report);
   }
 
   /** Calls `release` when the response is complete or the client has left; at once if it already is. */
@@ -112,17 +126,17 @@ export class RequestContext {
 
   /** Whether the client has left before the response was complete. */
   get abandoned(): boolean {
-    return this.#ended && !this.#response.writableFinished && this.error === undefined;
+    return this.#ended && !this.response.writableFinished && this.error === undefined;
   }
 
   /** Whether the answer is an error. */
   get failed(): boolean {
-    return this.#response.headersSent && this.#response.statusCode >= 400;
+    return this.response.headersSent && this.response.statusCode >= 400;
   }
 
   /** The bytes of the answer that were sent, with its headers. */
   get sent(): number {
-    return this.#socket.bytesWritten - this.#sentBefore;
+    return this.request.socket.bytesWritten - this.#sentBefore;
   }
 
   /** Milliseconds since the request arrived. */
