@@ -1,39 +1,48 @@
-/** One HTTP request and its response. It is answered by `send`, or by what has taken the response over. */
+/** One HTTP request and its answer, which `send` sends, or what has taken the response over. */
+
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { InboundApi } from "../runtime/inbound/api.ts";
-import { apiOf, pathOf } from "./inbound/paths.ts";
+import { formOf, type Route } from "./inbound/paths.ts";
 import type { CallerKey } from "./keys/caller-keys.ts";
 import { requestId } from "./request/id.ts";
 import { type Failure, failureOf } from "./response/failures.ts";
+
+/** Answers a request, or throws the failure with which it is answered. */
+export type Handler = (call: Call) => void | Promise<void>;
 
 export class Call {
   readonly request: IncomingMessage;
   /** The id in `x-request-id` and in the request log. */
   readonly id: string;
-  /** Without the query. */
+  /** Without the query, and without the prefix of the plugin. */
   readonly path: string;
+  /** The route of the path, maybe with another method; undefined if there is none. */
+  readonly route: Route | undefined;
   /** The API in whose form it is answered; undefined for the contract's own. */
   readonly api: InboundApi | undefined;
   /** The headers of the response, which are sent with its status. */
   readonly headers: Record<string, string | number>;
   /** Whose key it has; undefined where no key is needed. */
   caller: CallerKey | undefined;
-  protected readonly response: ServerResponse;
+  readonly #reply: FastifyReply;
 
   /** @param headers more headers of the response */
-  constructor(request: IncomingMessage, response: ServerResponse, headers: Readonly<Record<string, string>>) {
-    this.request = request;
-    this.response = response;
-    this.id = requestId(request);
-    this.path = pathOf(this.url);
-    this.api = apiOf(this.path, request.headers);
+  constructor(
+    { raw }: FastifyRequest,
+    reply: FastifyReply,
+    route: Route | undefined,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+  ) {
+    this.request = raw;
+    this.#reply = reply;
+    this.id = requestId(raw);
+    this.path = path;
+    this.route = route;
+    this.api = route && formOf(route, raw.headers);
     this.headers = { ...headers, "x-request-id": this.id };
     if (this.api !== undefined) this.headers["request-id"] = this.id;
-  }
-
-  /** The path and the query. */
-  get url(): string {
-    return this.request.url ?? "/";
   }
 
   /** The headers of the request. */
@@ -41,26 +50,27 @@ export class Call {
     return this.request.headers;
   }
 
+  /** The response, to be read. */
+  protected get response(): ServerResponse {
+    return this.#reply.raw;
+  }
+
   /** The headers of the response with this status. */
   headersWith(_status: number): Readonly<Record<string, string | number>> {
     return this.headers;
   }
 
-  /** Gives the response to a caller that writes and ends it. */
+  /** Gives the response to a caller that writes and ends it. Hooks of the server see no more of it. */
   takeOver(): ServerResponse {
-    return this.response;
+    this.#reply.hijack();
+    return this.#reply.raw;
   }
 
   /** Answers with this value as JSON; without a body if it is undefined. */
   send(value: unknown, status = 200): void {
-    if (value === undefined) {
-      this.response.writeHead(status, this.headersWith(status)).end();
-      return;
-    }
-    const text = JSON.stringify(value);
-    this.headers["content-type"] = "application/json; charset=utf-8";
-    this.headers["content-length"] = Buffer.byteLength(text);
-    this.response.writeHead(status, this.headersWith(status)).end(text);
+    const reply = this.#reply.code(status);
+    if (value !== undefined) this.headers["content-type"] = "application/json; charset=utf-8";
+    reply.headers(this.headersWith(status)).send(value === undefined ? undefined : JSON.stringify(value));
   }
 
   /** Answers with an error, in the form of the API that was called. */

@@ -6,22 +6,25 @@ import type { Admission } from "../runtime/limits/admission.ts";
 import { namespacesOf } from "../runtime/request/check.ts";
 import { withTokenCounts } from "../runtime/request/metered.ts";
 import { openInOrder } from "../runtime/transport/open-in-order.ts";
+import type { Handler } from "./call.ts";
 import { createModelsHandler } from "./inbound/models.ts";
 import { AccountAccess } from "./keys/account-access.ts";
-import type { ModelCall } from "./model-call.ts";
+import type { ModelCall, ModelHandler } from "./model-call.ts";
 import { admit } from "./request/admit.ts";
 import type { JsonBody } from "./request/body.ts";
 import { type ChatRequest, modelIn, readChatRequest } from "./request/envelope.ts";
 import { chatResponse } from "./response/answer.ts";
 import { EventWriter, errorEvent } from "./response/events.ts";
 import { sendEvents } from "./response/send-events.ts";
-import type { Handlers } from "./routes.ts";
+
+/** Those of the contract's operations. */
+export interface OwnHandlers extends Record<"chat" | "stream", ModelHandler>, Record<"models" | "health", Handler> {}
 
 /**
  * @param admission applies the concurrency and rate limits to valid chat requests
  * @param report is called with an unhandled error in the middle of a stream
  */
-export function createHandlers(engine: Engine, admission: Admission, report: (error: unknown) => void): Handlers {
+export function createHandlers(engine: Engine, admission: Admission, report: (error: unknown) => void): OwnHandlers {
   const namespaces = namespacesOf(engine.catalog.adapters);
   const account = new AccountAccess(engine.catalog.adapters, engine.settings);
   const health: Health = { status: "ok", providers: engine.routes.map(({ registration }) => registration.key) };

@@ -1,17 +1,22 @@
 /** A call that a model answers, from its arrival to its record in the request log. */
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { logged } from "../generated/errors.ts";
 import type { Release } from "../runtime/limits/slots.ts";
 import type { Tokens } from "../runtime/log.ts";
 import type { Destination } from "../runtime/router.ts";
 import type { RequestObservation } from "../runtime/telemetry/observation.ts";
 import { Call } from "./call.ts";
+import type { Route } from "./inbound/paths.ts";
 import type { RecordSink } from "./record-sink.ts";
 import { RequestAttempts } from "./request/attempts.ts";
+import type { JsonBody } from "./request/body.ts";
 import type { Failure } from "./response/failures.ts";
 
 /** One instance for all requests: when many clients leave at once, capturing a stack for each takes too long. */
 const clientLeft = new DOMException("the client left", "AbortError");
+
+/** As `Handler`, with the help of a model. */
+export type ModelHandler = (call: ModelCall, body: JsonBody) => void | Promise<void>;
 
 export class ModelCall extends Call {
   /** The destination that was tried last; unset until the request is admitted to one. */
@@ -46,10 +51,16 @@ export class ModelCall extends Call {
   readonly #sentBefore: number;
   #ended = false;
 
-  constructor(request: IncomingMessage, response: ServerResponse, headers: Readonly<Record<string, string>>) {
-    super(request, response, headers);
-    this.#sentBefore = request.socket.bytesWritten;
-    this.bytes = Number(request.headers["content-length"] ?? 0);
+  constructor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    route: Route,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+  ) {
+    super(request, reply, route, path, headers);
+    this.#sentBefore = this.request.socket.bytesWritten;
+    this.bytes = Number(this.given["content-length"] ?? 0);
   }
 
   /** @param onEnd is called once with the status, when the response is complete or the client has left */
@@ -107,6 +118,13 @@ export class ModelCall extends Call {
   /** Aborts the work on the response with this error. */
   interrupt(error: Error): void {
     this.#abort.abort(error);
+  }
+
+  /** Closes the connection after the response. */
+  closeConnection(): void {
+    this.response.shouldKeepAlive = false;
+    // the headers of a stream may have announced the contrary
+    if (this.response.headersSent) this.response.once("finish", () => this.request.socket.destroySoon());
   }
 
   /** Aborted when the client leaves before the response is complete, and by `interrupt`. */

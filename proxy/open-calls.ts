@@ -49,6 +49,11 @@ export class OpenCalls {
     for (const call of [...this.#active]) call.interrupt(error());
   }
 
+  /** Closes their connections after their responses. */
+  closeConnections(): void {
+    for (const call of this.#active) call.closeConnection();
+  }
+
   /** Resolves when none is in progress. */
   async allEnded(): Promise<void> {
     if (this.#active.length > 0) await new Promise<void>((resolve) => (this.#onAllEnded = resolve));

@@ -11,9 +11,8 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Settings } from "../runtime/config/config.ts";
 import type { Engine } from "../runtime/engine.ts";
-import type { Call } from "./call.ts";
+import type { Call, Handler } from "./call.ts";
 import { pageSettings } from "./page-settings.ts";
-import type { Handler } from "./routes.ts";
 
 /** In the build, and when the sources run in a checkout. The bundles of the clients do not have it. */
 const places = ["../playground/", "../dist/playground/"];

@@ -37,12 +37,15 @@ if (old.length > 0) {
 }
 
 async function build() {
-  const { peerDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  // bundled, too: it is a peer for users with a server of their own
+  const {
+    peerDependencies: { fastify: _, ...optional },
+  } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const build = await rolldown({
     input: join(parts, "main.ts"),
     platform: "node",
     // optional: found when they are needed, if they are installed
-    external: Object.keys(peerDependencies),
+    external: Object.keys(optional),
     resolve: { alias: { undici: join(parts, "undici.mjs") } },
     logLevel: "warn",
   });

@@ -39,14 +39,17 @@ const sharing = {
 export async function bundleCommand() {
   const folder = join(root, "dist", "command");
   rmSync(folder, { recursive: true, force: true });
-  const { peerDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  // bundled, too: it is a peer for users with a server of their own
+  const {
+    peerDependencies: { fastify: _, ...optional },
+  } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const build = await rolldown({
     input: { main: join(root, "cli", "main.ts"), worker: join(root, "proxy", "workers", "worker.ts") },
     platform: "node",
     // its `paths` are for types only
     tsconfig: false,
     // optional: found when they are needed, if they are installed
-    external: Object.keys(peerDependencies),
+    external: Object.keys(optional),
     resolve: { alias: { undici: join(root, "scripts", "bundled-proxy", "undici.mjs") } },
     plugins: [placing, sharing],
     // what the start needs is in one file, however it is imported

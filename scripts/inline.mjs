@@ -10,7 +10,7 @@ import { printLicences } from "./licences.mjs";
 
 /** The modules that re-export packages. */
 const reexporting = [
-  "proxy/pino",
+  "proxy/packages",
   "proxy/keys/yaml",
   "proxy/request/uuid",
   "runtime/reply/framing/codec",

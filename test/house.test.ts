@@ -72,8 +72,8 @@ describe("imports", () => {
   const isAllowed = (path: string, from: string) => {
     const target = posix.join(dirname(path), from);
     return (
-      ["runtime/primitives.ts", "runtime/request/reading.ts"].includes(target) ||
-      (target.startsWith("generated/") && !target.startsWith("generated/proxy/"))
+      ["runtime/primitives.ts", "runtime/request/reading.ts", "generated/proxy/fastify"].includes(target) ||
+      (target.startsWith("generated/") && (dirname(path) === "generated/proxy" || !target.includes("/proxy/")))
     );
   };
 

@@ -9,13 +9,12 @@ import type { Admission } from "../../runtime/limits/admission.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
 import { openInOrder } from "../../runtime/transport/open-in-order.ts";
 import { AccountAccess } from "../keys/account-access.ts";
-import type { ModelCall } from "../model-call.ts";
+import type { ModelCall, ModelHandler } from "../model-call.ts";
 import { admit } from "../request/admit.ts";
 import { withoutRepeats } from "../request/repeated-fields.ts";
 import { compactUsage } from "../response/answer.ts";
 import { callNotFound } from "../response/not-found.ts";
 import { type EventOptions, sendEvents } from "../response/send-events.ts";
-import type { ModelHandler } from "../routes.ts";
 import { createCounter } from "./counts.ts";
 import { type Called, calledAt, isInArray } from "./paths.ts";
 import { findRelay, passOn, type Relay } from "./relay.ts";
@@ -92,11 +91,11 @@ export function createInboundHandler(
   }
 
   return (call, body) => {
-    const called = calledAt(call.path);
+    const called = call.route && calledAt(call.route, call.path);
     if (called === undefined) return callNotFound(call);
     const { api, kind, model } = called;
     const { caller } = call;
-    const inArray = isInArray(called, call.url);
+    const inArray = isInArray(called, call.request.url ?? "");
     const checked = caller === undefined ? body : withoutRepeats(body);
     const found = inArray ? undefined : findRelay(engine, account, called, checked, call);
     if (kind === "count") return sendCount(called, found, body.value, call);

@@ -7,8 +7,7 @@ import { find } from "../../runtime/router.ts";
 import { shorten } from "../../runtime/shorten.ts";
 import type { Call } from "../call.ts";
 import { allows } from "../keys/caller-keys.ts";
-import { callNotFound } from "../response/not-found.ts";
-import { calledAt, describedAt } from "./paths.ts";
+import { describedAt } from "./paths.ts";
 
 /** How much of an unknown id an error quotes, in characters. */
 const maxQuotedId = 256;
@@ -37,19 +36,17 @@ export function createModelsHandler(engine: Engine): (call: Call) => void {
   }
 
   return (call) => {
-    const { path, api } = call;
-    const described = describedAt(path);
+    const { path, api, route } = call;
+    const id = route && describedAt(route, path);
     const isResource = api?.paths.models !== undefined;
-    // such a path is a call, which needs another method
-    if (described === undefined || calledAt(path) !== undefined) return callNotFound(call);
-    if ("all" in described) {
+    if (id === undefined) {
       const own = allowed(call);
       if (isResource) return call.send({ models: own.map((model) => resourceOf(model, api)) });
       return call.send(own === models ? all : unionOf(own));
     }
-    const model = listed(described.id, call);
+    const model = listed(id, call);
     if (model === undefined) {
-      const name = shorten(described.id, maxQuotedId);
+      const name = shorten(id, maxQuotedId);
       throw new DragomanError(
         "NotFound",
         `no listed model has the id ${name}; models that are not listed can be addressed as well`,

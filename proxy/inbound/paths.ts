@@ -1,56 +1,69 @@
-/** The paths of the inbound APIs, and which API a request is for. */
+/** The routes by path, and which call of which API a path is for. */
 import type { IncomingHttpHeaders } from "node:http";
 import { inboundApis } from "../../generated/inbound/index.ts";
-import { routes } from "../../generated/proxy/routes.ts";
+import type { CallKind, RouteConfig } from "../../generated/proxy/plugin.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
+
+/** A route; for HEAD, it is that of GET. */
+export interface Route extends RouteConfig {
+  readonly method: string;
+}
 
 /** One kind of call of an API, and the model if it is in the path. */
 export interface Called {
   readonly api: InboundApi;
-  readonly kind: "reply" | "stream" | "count";
+  readonly kind: CallKind;
   readonly model: string | undefined;
 }
 
-/** The calls of all APIs: the path, or what precedes and follows the model in it. */
-const calls = inboundApis.flatMap((api) =>
-  (["reply", "stream", "count"] as const).flatMap((kind) => {
-    const [before, after] = api.paths[kind]?.split(/\$\{model\}/) ?? [];
-    if (before === undefined) return [];
-    const starts = withPrefix(api, api.under.length > 0 ? api.under : [before]);
-    return starts.map((start) => ({ start, after, called: { api, kind, model: undefined } }));
-  }),
-);
-const fixedCalls = new Map(
-  calls.filter(({ after }) => after === undefined).map(({ start, called }) => [start, called]),
-);
-const callsWithModel = calls.filter(({ after }) => after !== undefined);
+const apis = new Map(inboundApis.map((each) => [each.api, each]));
 
-export const contractList = routes.models.path;
+/** Finds the route of a path, whatever the method of a request. */
+export class RouteTable {
+  readonly #fixed = new Map<string, Route>();
+  /** Those for every path that begins so. */
+  readonly #below: Route[] = [];
 
-/** The path of every list of models, with the API that it belongs to; none for the contract's own. */
-const lists: readonly (readonly [path: string, below: string, api: InboundApi | undefined])[] = [
-  [contractList, `${contractList}/`, undefined],
-  ...inboundApis.flatMap((api) => {
-    const { prefix = "", paths } = api;
-    const own = paths.models === undefined ? [] : withPrefix(api, [paths.models]);
-    return [...own, `${prefix}${contractList}`].map((path) => [path, `${path}/`, api] as const);
-  }),
-];
+  add(path: string, route: Route): void {
+    if (route.below === undefined) this.#fixed.set(path, route);
+    else this.#below.push(route);
+  }
 
-/** The paths of lists of models besides the contract's. */
-export const listPaths: readonly string[] = [...new Set(lists.map(([path]) => path))].filter(
-  (path) => path !== contractList,
-);
+  at(path: string): Route | undefined {
+    const below = (route: Route) => path.startsWith(route.below ?? "");
+    return (
+      this.#fixed.get(path) ??
+      this.#below.find((route) => below(route) && endOf(route, path) !== undefined) ??
+      this.#below.find((route) => below(route) && route.calls === undefined)
+    );
+  }
+}
 
-/** The routes of all calls; a path with the model in it is a route for everything below. */
-export const callUrls: readonly string[] = [
-  ...fixedCalls.keys(),
-  ...new Set(callsWithModel.map(({ start }) => `${start}*`)),
-];
+/** The end of a path that is for a call; undefined if it is for none. */
+function endOf({ calls = {} }: RouteConfig, path: string): string | undefined {
+  return Object.keys(calls).find((end) => path.endsWith(end));
+}
 
-/** These paths, also below the API's prefix. */
-function withPrefix({ prefix }: InboundApi, paths: readonly string[]): string[] {
-  return prefix === undefined ? [...paths] : paths.flatMap((path) => [path, `${prefix}${path}`]);
+/** The call that a path of this route is for. A model in the path is everything before its end, slashes included. */
+export function calledAt(route: RouteConfig, path: string): Called | undefined {
+  const { call, calls, below = "" } = route;
+  const api = apis.get(route.api ?? "");
+  const end = call === undefined ? endOf(route, path) : "";
+  const kind = call ?? calls?.[end ?? ""];
+  if (api === undefined || kind === undefined || end === undefined) return undefined;
+  return { api, kind, model: call === undefined ? decoded(path.slice(below.length, -end.length)) : undefined };
+}
+
+/** The model whose description is at a path of this route; undefined for their list. */
+export function describedAt({ below }: RouteConfig, path: string): string | undefined {
+  return below === undefined ? undefined : decoded(path.slice(below.length));
+}
+
+/** The API in whose form a request is answered; undefined for the contract's own. */
+export function formOf({ api, callers }: RouteConfig, headers: IncomingHttpHeaders): InboundApi | undefined {
+  if (callers === undefined) return apis.get(api ?? "");
+  const name = Object.keys(callers).find((each) => headers[each] !== undefined);
+  return name === undefined ? undefined : apis.get(callers[name] ?? "");
 }
 
 /** Whether a stream is one JSON array, because the query does not ask for an event stream. */
@@ -62,39 +75,6 @@ export function isInArray({ api, kind }: Called, url: string): boolean {
 export function pathOf(url: string): string {
   const end = url.indexOf("?");
   return end < 0 ? url : url.slice(0, end);
-}
-
-/** The call that a path is for. A model in the path is everything before its end, slashes included. */
-export function calledAt(path: string): Called | undefined {
-  const fixed = fixedCalls.get(path);
-  if (fixed !== undefined) return fixed;
-  for (const { start, after = "", called } of callsWithModel) {
-    if (path.startsWith(start) && path.endsWith(after))
-      return { ...called, model: decoded(path.slice(start.length, -after.length)) };
-  }
-  return undefined;
-}
-
-/** The model whose description is at a path; `all` for their list. */
-export function describedAt(path: string): { readonly all: true } | { readonly id: string } | undefined {
-  const list = listAt(path);
-  if (list === undefined) return undefined;
-  const [own, below] = list;
-  return path === own ? { all: true } : { id: decoded(path.slice(below.length)) };
-}
-
-function listAt(path: string): (typeof lists)[number] | undefined {
-  return lists.find(([own, below]) => path === own || path.startsWith(below));
-}
-
-/** The API in whose form a request is answered; undefined for the contract's own. */
-export function apiOf(path: string, headers: IncomingHttpHeaders): InboundApi | undefined {
-  if (path === routes.chat.path || path === routes.stream.path) return undefined;
-  const called = calledAt(path);
-  if (called !== undefined) return called.api;
-  const list = listAt(path);
-  if (list === undefined) return undefined;
-  return list[2] ?? inboundApis.find(({ callers }) => callers.some((name) => headers[name] !== undefined));
 }
 
 /** Unchanged if it cannot be decoded: such a path is refused. */

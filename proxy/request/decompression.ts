@@ -1,10 +1,7 @@
 /** Decompression of request bodies. */
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
-import { decoderOf, knownEncodings } from "../../runtime/transport/decompression.ts";
-
-/** The values of `content-encoding` that are supported. A body is compressed once at most. */
-export const compressed: readonly string[] = [...knownEncodings, "identity"];
+import { decoderOf } from "../../runtime/transport/decompression.ts";
 
 /** The bytes of a body without its `content-encoding`. Reading it must end with `discard`, if there is one. */
 export interface PlainBody {

@@ -1,7 +1,5 @@
 /** CORS. By default any page may call the proxy: it uses no browser credentials, and its bind address decides who reaches it. */
-import { routes } from "../../generated/proxy/routes.ts";
 import type { Call } from "../call.ts";
-import { calledAt, describedAt } from "../inbound/paths.ts";
 
 /** The response headers that pages may read. */
 export const exposedHeaders =
@@ -15,21 +13,10 @@ export function expose(headers: Call["headers"], names: readonly string[]): void
   if (exposed !== undefined && names.length > 0) headers[exposure] = [exposed, ...names].join(", ");
 }
 
-/** The value of `allow` for what can only be read. */
-export const readingMethods = "GET, HEAD, OPTIONS";
-
-/** The value of `allow` for a path; nothing for a path that does not exist. */
-export function allowedMethods(path: string): string | undefined {
-  const method =
-    Object.values(routes).find((candidate) => candidate.path === path)?.method ??
-    (calledAt(path) && "POST") ??
-    (describedAt(path) && "GET");
-  return method && (method === "GET" ? readingMethods : `${method}, OPTIONS`);
-}
-
-/** As `allowedMethods`, but every method for an unknown path, so that pages can read the error. */
-export function methodsOf(path: string): string {
-  return allowedMethods(path) ?? "GET, HEAD, POST, OPTIONS";
+/** The value of `allow` for a path; every method for an unknown path, so that pages can read the error. */
+export function methodsOf({ route }: Pick<Call, "route">): string {
+  if (route === undefined) return "GET, HEAD, POST, OPTIONS";
+  return route.method === "GET" ? "GET, HEAD, OPTIONS" : `${route.method}, OPTIONS`;
 }
 
 /** Allowed when the preflight request names no headers. */
@@ -40,12 +27,11 @@ const maxLength = 4096;
 
 const headerNames = /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/;
 
-/**
- * The headers of a preflight response: every header that the page asks for is allowed.
- * @param requested the value of `access-control-request-headers`
- */
-export function preflightHeaders(path: string, requested = ""): Record<string, string> {
-  const methods = methodsOf(path);
+/** The headers of a preflight response: every header that the page asks for is allowed. */
+export function preflightHeaders(call: Call): Record<string, string> {
+  const methods = methodsOf(call);
+  if (!("access-control-allow-origin" in call.headers)) return { allow: methods };
+  const requested = call.given["access-control-request-headers"] ?? "";
   return {
     allow: methods,
     "access-control-allow-methods": methods,

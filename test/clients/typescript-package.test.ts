@@ -68,7 +68,7 @@ describe("the package", () => {
     expect(statSync(join(bundle, "proxy.mjs")).size).toBeLessThan(2_300_000);
     const licences = readFileSync(join(bundle, "THIRD_PARTY_LICENSES"), "utf8");
     const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+\S*, (.+)$/gm)].map(([, name]) => name);
-    expect(named).toEqual(expect.arrayContaining(["@redis/client", "pino", "smol-toml", "undici", "uuid"]));
+    expect(named).toEqual(expect.arrayContaining(["@redis/client", "fastify", "pino", "smol-toml", "undici", "uuid"]));
     expect(new Set(named).size).toBeGreaterThan(10);
   });
 

@@ -1,5 +1,4 @@
 /** Closes connections of clients that stop reading: each would hold a slot and a provider connection forever. */
-import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 /** Node's internal handle of a socket, below its own buffers. */
@@ -13,23 +12,35 @@ interface Handle {
 /** How often connections are checked within one timeout. */
 const checksPerTimeout = 10;
 
-/** Closes connections with data to send, of which none has been sent within the timeout (in milliseconds). */
-export function closeStalled(server: Server, timeout: number): void {
+/** Closes connections with data to send, of which none has been sent within a timeout. */
+export class StalledReaders {
   /** By connection, the bytes sent, and for how many checks they have not changed. */
-  const connections = new Map<Socket, { sent: number; unchanged: number }>();
-  server.on("connection", (socket) => {
-    connections.set(socket, { sent: 0, unchanged: 0 });
-    socket.once("close", () => connections.delete(socket));
-  });
-  const timer = setInterval(() => {
-    for (const [socket, last] of connections) {
+  readonly #connections = new Map<Socket, { sent: number; unchanged: number }>();
+  readonly #timer: NodeJS.Timeout;
+
+  /** @param timeout in milliseconds */
+  constructor(timeout: number) {
+    this.#timer = setInterval(() => this.#check(), timeout / checksPerTimeout).unref();
+  }
+
+  watch(socket: Socket): void {
+    if (this.#connections.has(socket)) return;
+    this.#connections.set(socket, { sent: 0, unchanged: 0 });
+    socket.once("close", () => this.#connections.delete(socket));
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #check(): void {
+    for (const [socket, last] of this.#connections) {
       const sent = bytesSent(socket);
       last.unchanged = socket.writableLength > 0 && sent === last.sent ? last.unchanged + 1 : 0;
       last.sent = sent;
       if (last.unchanged > checksPerTimeout) socket.destroy();
     }
-  }, timeout / checksPerTimeout).unref();
-  server.once("close", () => clearInterval(timer));
+  }
 }
 
 /** Bytes that the system has accepted. Completed writes are too coarse a measure: a large answer is one write. */

@@ -1,6 +1,6 @@
 /** Malformed and incomplete HTTP requests, which reach neither hooks nor handlers. */
 import type { Socket } from "node:net";
-import { envelope } from "./response/failures.ts";
+import { envelope } from "../response/failures.ts";
 
 /** How long a client may take to close its side of the connection, in milliseconds. */
 const lingerTimeout = 1000;

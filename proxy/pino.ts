@@ -1,2 +1,0 @@
-/** The logger. The build bundles the package: users of the library do not install it. */
-export { pino } from "pino";
