@@ -87,9 +87,10 @@ describe("the programs", () => {
   it("are there", () => expect(programs.length).toBeGreaterThan(1));
 
   it.each(programs)("$block.page prints what it shows", async ({ block, result }) => {
-    const library = pathToFileURL(join(root, "runtime", "index.ts")).href;
+    const source = (path: string) => JSON.stringify(pathToFileURL(join(root, path)).href);
     const code = block.text
-      .replace('"dragoman"', JSON.stringify(library))
+      .replace('"dragoman"', source("runtime/index.ts"))
+      .replace('"dragoman/fastify"', source("proxy/fastify.ts"))
       .replaceAll("http://127.0.0.1:3000", proxy.url);
     expect(code).not.toBe(block.text);
     const options = { env: { ...process.env, ...simulator.environment } };
