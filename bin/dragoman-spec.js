@@ -18,5 +18,5 @@ if (major < 22 || (major === 22 && minor < 19)) {
   );
   process.exitCode = 1;
 } else {
-  await import(new URL("../dist/compiler.mjs", import.meta.url).href);
+  await import(new URL("../dist/specs/main.js", import.meta.url).href);
 }

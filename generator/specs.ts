@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SpecError } from "../language/diagnostics.ts";
-import { cachedSource, loadSource, type Source } from "../language/load.ts";
+import { lazySource, loadSource, type Source } from "../language/load.ts";
 import { type DiskCache, MemoryCache } from "./caches.ts";
 
 export interface Specs {
@@ -41,12 +41,14 @@ export function readSpecFiles(root: string): ReadonlyMap<string, string> {
  * @param files their contents, by path from the root
  * @param memory returns the same source for a file that has not changed
  * @param cache the values of files that have not changed
+ * @param parse `lazySource` for files that are known to be valid
  * @throws SpecError for the first file that is not valid YAML, or is missing
  */
 export function parseSpecs(
   files: ReadonlyMap<string, string>,
   memory: MemoryCache = new MemoryCache(),
   cache?: DiskCache,
+  parse: typeof loadSource = loadSource,
 ): Specs {
   const load = (file: string) => {
     const text = files.get(file);
@@ -54,8 +56,8 @@ export function parseSpecs(
       throw new SpecError([{ at: { file, line: 1, column: 1, length: 1 }, message: "there is no such file" }]);
     return memory.getOrCreate(file, [text], () => {
       const found = cache?.find(file, [text]) as { readonly value: unknown } | undefined;
-      if (found !== undefined) return cachedSource(file, text, found.value);
-      const source = loadSource(file, text);
+      if (found !== undefined) return lazySource(file, text, found);
+      const source = parse(file, text);
       cache?.put(file, [text], { value: source.value });
       return source;
     });

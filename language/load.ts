@@ -90,14 +90,16 @@ export function loadSource(file: string, text: string): Source {
   };
 }
 
-/** A file without errors whose value is known. The tree is made when it is needed: parsing YAML is slow. */
-export function cachedSource(file: string, text: string, value: unknown): Source {
+/** A file without errors. It is parsed when it is needed, for its tree only if the value is known: parsing YAML is slow. */
+export function lazySource(file: string, text: string, known?: { readonly value: unknown }): Source {
   let loaded: Source | undefined;
   const load = () => (loaded ??= loadSource(file, text));
   return {
     file,
     text,
-    value,
+    get value() {
+      return known === undefined ? load().value : known.value;
+    },
     get root() {
       return load().root;
     },

@@ -1,11 +1,9 @@
 /** Interprets whole adapters: request, headers, replies. */
 import type { Adapter, ClampRow, Exchange } from "../runtime/adapter.ts";
 import { askedFor, efforts } from "../runtime/primitives.ts";
-import { holesOf, isKeyOptional } from "./address.ts";
-import { defaultMaxTokens } from "./defaults.ts";
+import { type AdapterRules, adapterOf, addressing } from "./adapter-of.ts";
 import { type Known, known, type Notes, nothing, placesOf } from "./known.ts";
-import { messagesRead } from "./reach.ts";
-import type { AdapterSpec, ClampLine, FamilyRow, Reasoning, Template } from "./syntax.ts";
+import type { AdapterSpec, ClampLine, Reasoning, Template } from "./syntax.ts";
 import { isObject } from "./values.ts";
 import { Walk, walkSignals } from "./walk.ts";
 
@@ -178,47 +176,11 @@ function numberIn(found: Known | undefined): number | undefined {
 
 /** The adapter of a spec, equivalent to the compiled one. */
 export function walkedAdapter(spec: AdapterSpec): Adapter {
-  const default_max_tokens = defaultMaxTokens(spec);
-  return {
-    provider: spec.provider,
-    dialect: spec.dialect,
-    names: spec.names,
-    ...(spec.relay && { relay: true as const }),
-    ...(spec.config_key !== "set" && { config_key: spec.config_key }),
-    ...(isKeyOptional(spec.headers) && { key_optional: true as const }),
-    ...(spec.credential !== undefined && { credential: spec.credential }),
-    ...(spec.base !== undefined && { base: spec.base }),
-    ...(spec.names.some(({ settings }) => settings !== undefined) && { holes: holesOf(spec) }),
-    ...(spec.count !== undefined && { count: spec.count }),
-    ...(spec.model_prefix !== undefined && { model_prefix: spec.model_prefix }),
-    bare_prefixes: spec.bare_prefixes,
-    conversation: spec.conversation,
-    reads: messagesRead(spec) === undefined ? "turns" : "messages",
-    ...(spec.framing !== undefined && { framing: spec.framing }),
-    ...(spec.cites !== undefined && { cites: spec.cites }),
-    ...(spec.metered !== undefined && { metered: spec.metered }),
-    placed: spec.placed.map(({ name }) => name),
-    ...(spec.other_models.length > 0 && { other_models: spec.other_models }),
-    ...(spec.output_limits.length > 0 && { output_limits: spec.output_limits }),
-    ...(spec.choice_counts.length > 0 && { choice_counts: spec.choice_counts }),
-    families: Object.fromEntries(spec.families.map(({ name, globs }) => [name, globs])),
-    facts: wordsOf(spec.facts),
-    rejects: wordsOf(spec.rejects),
-    ...(spec.think_tags.length > 0 && { think_tags: spec.think_tags.map(({ name }) => name) }),
-    ...(default_max_tokens !== undefined && { default_max_tokens }),
-    retry: spec.retry,
-    ...walkedFunctions(spec, spec.names),
-  };
+  return adapterOf(spec, walkedRules(spec));
 }
 
-/** The functions of an adapter; everything else in it is data. */
-export function walkedFunctions(
-  spec: WalkedSpec & Pick<AdapterSpec, "url">,
-  names: Adapter["names"],
-): Pick<Adapter, "url" | "hasNative" | "request" | "headers" | "response" | "stream" | "error"> {
+function walkedRules(spec: WalkedSpec): AdapterRules {
   return {
-    url: (model, stream, settings) => written(stream ? spec.url.stream : spec.url.reply, { ...settings, model }),
-    hasNative: (req) => names.some(({ namespace }) => namespace !== undefined && req[namespace] !== undefined),
     request: (x) => walkRequest(spec, x),
     headers: (x) => walkHeaders(spec, x),
     response: (it, out) => walkSignals(spec, "response", it, out),
@@ -227,13 +189,10 @@ export function walkedFunctions(
   };
 }
 
-function wordsOf(rows: readonly FamilyRow[]): Record<string, string[]> {
-  return Object.fromEntries(rows.map(({ word, families }) => [word, families.map(({ name }) => name)]));
-}
-
-/** A URL is a string with the model and settings. */
-function written(template: Template, values: Readonly<Record<string, string>>): string {
-  if (template.kind === "literal") return String(template.value);
-  if (template.kind !== "text") throw new Error(`a url must be a string: ${template.at.file}:${template.at.line}`);
-  return template.parts.map((part) => (typeof part === "string" ? part : (values[part.name] ?? ""))).join("");
+/** The functions of an adapter; everything else in it is data. */
+export function walkedFunctions(
+  spec: WalkedSpec & Pick<AdapterSpec, "url">,
+  names: Adapter["names"],
+): AdapterRules & Pick<Adapter, "url" | "hasNative"> {
+  return { ...addressing(spec, names), ...walkedRules(spec) };
 }

@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { compilerData } from "../generator/own/bundling.ts";
+import { builtInData } from "../generator/own/bundling.ts";
 import { buildData } from "./build-data.ts";
 
 const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -26,17 +26,17 @@ export default defineConfig(({ mode }) => ({
       { find: "node:crypto", replacement: local("browser/crypto.ts") },
       { find: "node:zlib", replacement: local("browser/zlib.ts") },
       { find: "node:util", replacement: local("browser/util.ts") },
-      // of packages that the compiler of specs uses
+      // of packages that the parser and the compiler of specs use
       { find: "path", replacement: "path-browserify" },
       { find: /^(?:fs|util|perf_hooks)$/, replacement: local("browser/absent.ts") },
       { find: /^node:.*/, replacement: local("browser/absent.ts") },
       { find: /^.*\/credentials\/signer\.ts$/, replacement: local("browser/absent.ts") },
     ],
   },
-  // the compiler of specs runs in a worker
+  // specs are checked in a worker
   worker: {
     format: "es" as const,
-    plugins: () => [{ ...compilerData, enforce: "pre" as const }],
+    plugins: () => [{ ...builtInData, enforce: "pre" as const }],
     // what is loaded late elsewhere to start fast; a package that is an ES module and a CommonJS module in one
     rolldownOptions: {
       checks: { ineffectiveDynamicImport: false, commonJsVariableInEsm: false },

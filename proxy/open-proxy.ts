@@ -7,7 +7,7 @@ import { Admission } from "../runtime/limits/admission.ts";
 import type { Buckets } from "../runtime/limits/buckets.ts";
 import { openBuckets } from "../runtime/limits/open-buckets.ts";
 import { RequestLog } from "../runtime/log.ts";
-import { locateSpecs } from "../runtime/specs/compiled.ts";
+import { locateSpecs } from "../runtime/specs/read.ts";
 import type { Handler } from "./call.ts";
 import { StalledReaders } from "./connections/stalled-readers.ts";
 import { createHandlers } from "./handlers.ts";

@@ -14,7 +14,6 @@ if (!isBuilt()) {
     await step("Mapping the adapters to their YAML", run(pinnedNode(), [join(root, "generator", "source-maps.ts")]));
   }
   await step("Bundling packages into the build", run(pinnedNode(), [join(root, "scripts", "inline.mjs")]));
-  await step("Bundling the compiler of specs", run(pinnedNode(), [join(root, "scripts", "compiler.mjs")]));
   await step(
     "Building the page",
     run(pinnedNode(), [installed("vite", "bin", "vite.js"), "build", "playground", "--logLevel", "warn"]),
@@ -27,9 +26,9 @@ function removeOrphans() {
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     // Vite empties the folder of the page itself
     if (entry.parentPath.startsWith(page)) continue;
-    if (!entry.isFile() || entry.name.startsWith(".") || /^compiler\.mjs$|LICENSES$/.test(entry.name)) continue;
+    if (!entry.isFile() || entry.name.startsWith(".") || entry.name === "THIRD_PARTY_LICENSES") continue;
     const built = join(entry.parentPath, entry.name);
-    if (built.startsWith(join(dist, "command"))) continue;
+    if (["command", "specs"].some((name) => built.startsWith(join(dist, name)))) continue;
     const source = relative(dist, built).replace(/(\.d\.ts|\.js)(\.map)?$/, ".ts");
     if (!existsSync(join(root, source))) rmSync(built);
   }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { isOlder, root } from "./checkout.mjs";
 import { printLicences } from "./licences.mjs";
+import { bundleSpecs } from "./specs.mjs";
 
 const folders = ["clients/typescript/bundle", "clients/python/src/dragoman/bundle"].map((path) => join(root, path));
 const sources = [
@@ -25,14 +26,14 @@ const old = folders.filter((folder) =>
 );
 if (old.length > 0) {
   const { code, modules } = await build();
-  const licences = printLicences("proxy.mjs", modules);
+  // loaded for own specs only
+  const specs = await bundleSpecs("load");
+  const licences = printLicences("proxy.mjs, specs.mjs", [...modules, ...specs.modules]);
   for (const folder of old) {
     mkdirSync(folder, { recursive: true });
     put(join(folder, "THIRD_PARTY_LICENSES"), licences);
     put(join(folder, "proxy.mjs"), code);
-    // for own specs only; too large for the proxy itself
-    for (const name of ["compiler.mjs", "COMPILER_LICENSES"])
-      put(join(folder, name), readFileSync(join(root, "dist", name), "utf8"));
+    put(join(folder, "specs.mjs"), specs.files[0].code);
   }
 }
 

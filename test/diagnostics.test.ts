@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { parseAdapter } from "../language/adapter.ts";
 import type { Fail } from "../language/check-program.ts";
 import { checkEvents, checkOwnTypes } from "../language/check-references.ts";
+import { checkValues } from "../language/check-values.ts";
 import { type Diagnostic, render, SpecError, sorted } from "../language/diagnostics.ts";
 import { loadSource } from "../language/load.ts";
 import { parseInbound } from "../language/parse-inbound.ts";
@@ -14,6 +15,7 @@ import { typeErrorsOf } from "./diagnostics/type-errors.ts";
 import { parseRuleFile } from "./language/parse-rule-file.ts";
 
 const folder = new URL("diagnostics/", import.meta.url);
+const hub = loadSource("hub.yaml", readFileSync(new URL("../spec/hub.yaml", import.meta.url), "utf8")).value;
 const record = process.env.RECORD === "true";
 
 /** The files in a piece of Markdown, by name. */
@@ -22,8 +24,8 @@ function filesIn(markdown: string): Map<string, string> {
   return new Map([...blocks].map(([, file = "", text = ""]) => [file, text]));
 }
 
-/** The errors of these files without type checks. */
-function errorsIn(files: ReadonlyMap<string, string>): readonly Diagnostic[] {
+/** The errors of these files without type checks. @param byValues whether the schemas of the native types are complete */
+function errorsIn(files: ReadonlyMap<string, string>, byValues: boolean): readonly Diagnostic[] {
   const source = (file: string) => loadSource(file, files.get(file) ?? "");
   try {
     const rules = files.get("rules.yaml");
@@ -37,11 +39,13 @@ function errorsIn(files: ReadonlyMap<string, string>): readonly Diagnostic[] {
     }
     const like = files.has("like.yaml") ? source("like.yaml") : undefined;
     const spec = parseAdapter(source("provider.yaml"), source("dialect.yaml"), like);
-    const { $defs = {} } = (source("native.yaml").value as { $defs?: Record<string, unknown> }) ?? {};
+    const native = source("native.yaml").value;
+    const { $defs = {} } = (native as { $defs?: Record<string, unknown> }) ?? {};
     const found: Diagnostic[] = [];
     const fail: Fail = (at, message) => found.push({ at, message });
     checkOwnTypes(spec, $defs, fail);
     checkEvents(spec, $defs, fail);
+    if (byValues) checkValues(spec, hub, native, fail);
     return found;
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;
@@ -68,7 +72,7 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith(".md"))) {
   const written: string[] = [preamble];
   describe(name, () => {
     it.each(cases.map((each, index) => [each.title, each, index] as const))("%s", (_, { text, files }, index) => {
-      const report = reportOf(typed ? (typed[index] ?? []) : errorsIn(files), files);
+      const report = reportOf(typed ? (typed[index] ?? []) : errorsIn(files, name === "values.md"), files);
       const expected = /^```text\n([\s\S]*?)^```$/m;
       written.push(text.replace(expected, () => `\`\`\`text\n${report}\`\`\``));
       if (record && written.length === cases.length + 1) writeFileSync(file, written.join(""));

@@ -90,7 +90,7 @@ export class ChatCommand extends ToolCommand {
   async #prepare(): Promise<number> {
     const { loadConfig } = await import("../../runtime/config/config.ts");
     const { Engine } = await import("../../runtime/engine.ts");
-    const { locateSpecs } = await import("../../runtime/specs/compiled.ts");
+    const { locateSpecs } = await import("../../runtime/specs/read.ts");
     const { RequestLog } = await import("../../runtime/log.ts");
     const { noProvider } = await import("../providers.ts");
     const { env } = this.context;

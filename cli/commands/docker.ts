@@ -7,7 +7,7 @@ import { packages as telemetry } from "../../generated/telemetry.ts";
 import { type Environment, loadConfig, readSetting, readSettings, type Settings } from "../../runtime/config/config.ts";
 import { settingVariable, variablesOf } from "../../runtime/config/settings.ts";
 import { catalogOf } from "../../runtime/specs/catalog.ts";
-import { locateSpecs } from "../../runtime/specs/compiled.ts";
+import { locateSpecs } from "../../runtime/specs/read.ts";
 import { configuredProviders, isLoopback } from "../docker/environment.ts";
 import { explain } from "../docker/failures.ts";
 import { container, dockerfile, image, innerPort } from "../docker/names.ts";

@@ -24,7 +24,7 @@ export class ProxyCommand extends ToolCommand {
   protected override async perform(): Promise<number> {
     const { loadConfig } = await import("../../runtime/config/config.ts");
     const { Engine } = await import("../../runtime/engine.ts");
-    const { locateSpecs } = await import("../../runtime/specs/compiled.ts");
+    const { locateSpecs } = await import("../../runtime/specs/read.ts");
     const { countWorkers } = await import("../../proxy/workers/shares.ts");
     const { describePage } = await import("../../proxy/page.ts");
     const { noProvider } = await import("../providers.ts");

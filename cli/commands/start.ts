@@ -18,7 +18,7 @@ export class StartCommand extends ToolCommand {
   protected override async perform(): Promise<number> {
     const { loadConfig, readSetting } = await import("../../runtime/config/config.ts");
     const { Engine } = await import("../../runtime/engine.ts");
-    const { locateSpecs } = await import("../../runtime/specs/compiled.ts");
+    const { locateSpecs } = await import("../../runtime/specs/read.ts");
     const { startProxy } = await import("../../proxy/server.ts");
     const { describePage } = await import("../../proxy/page.ts");
     const { ownMachine } = await import("../../proxy/request/access.ts");

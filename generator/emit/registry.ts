@@ -4,15 +4,8 @@ import type { Capability, ModelEntry } from "../../generated/registry.ts";
 import type { Source } from "../../language/load.ts";
 import { literal } from "../print/literals.ts";
 import type { Output } from "../writer.ts";
-import {
-  capabilityColumns,
-  decimal,
-  oldestDay,
-  type PriceRow,
-  type RegistryTable,
-  rateColumns,
-  readRegistry,
-} from "./registry-table.ts";
+import { entriesOf, pricesIn } from "./registry-entries.ts";
+import { capabilityColumns, type RegistryTable, readRegistry } from "./registry-table.ts";
 import { alias, constant, type Field, field, oneOf, printFile, shape } from "./typescript.ts";
 
 const entry: readonly Field[] = [
@@ -98,22 +91,6 @@ function printModel({ capabilities, ...entry }: ModelEntry): string {
   return `model(${cells.map(literal).join(", ")}),\n`;
 }
 
-/** Every model as an entry of the registry, in the order in which they are listed. */
-export function entriesOf(tables: readonly RegistryTable[]): ModelEntry[] {
-  return tables.flatMap(({ provider, rows }) =>
-    rows.map((row) => ({
-      id: `${provider}/${row.id}`,
-      provider,
-      name: row.id,
-      label: row.label,
-      released: row.released,
-      ...(row.context_window_tokens !== null && { context_window_tokens: row.context_window_tokens }),
-      ...(row.max_output_tokens !== null && { max_output_tokens: row.max_output_tokens }),
-      capabilities: row.capabilities,
-    })),
-  );
-}
-
 /** A module of its own: the registry is loaded at the start, prices where they are needed. */
 function emitPrices(tables: readonly RegistryTable[], files: readonly string[]): Output {
   const order =
@@ -139,23 +116,4 @@ function emitPrices(tables: readonly RegistryTable[], files: readonly string[]):
       "Readonly<Record<string, ModelPrices>>",
     ),
   ]);
-}
-
-/** What each model costs, by its id. */
-export function pricesIn(tables: readonly RegistryTable[]): Record<string, object> {
-  const prices = tables.flatMap(({ provider, prices, sources }) =>
-    [...Map.groupBy(prices, ({ model }) => model)].map(([model, rows]) => [
-      `${provider}/${model}`,
-      { date: oldestDay(rows, sources), rates: rows.map(rateOf) },
-    ]),
-  );
-  return Object.fromEntries(prices);
-}
-
-function rateOf({ over, rates }: PriceRow): object {
-  const known = rateColumns.flatMap((column) => {
-    const value = rates[column];
-    return value === null ? [] : [[column, decimal(value)]];
-  });
-  return { over, ...Object.fromEntries(known) };
 }

@@ -31,13 +31,13 @@ export function checkSource(source: Source, schema: object, check: (fail: Fail, 
   return found;
 }
 
+export const schemaOptions = { allErrors: true, verbose: true, allowUnionTypes: true, strictTuples: false } as const;
+
 /** All violations of the schema, with their positions. */
 export function checkSchema(source: Source, schema: object): Diagnostic[] {
   // loaded where it is needed: most runs check nothing again
   const { Ajv } = createRequire(import.meta.url)("ajv") as { readonly Ajv: typeof AjvClass };
-  const validate = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true, strictTuples: false }).compile(
-    schema,
-  );
+  const validate = new Ajv(schemaOptions).compile(schema);
   if (validate(source.value)) return [];
   const errors = validate.errors ?? [];
   const reported = errors.filter(({ keyword }) => exhaustive.includes(keyword)).map(({ instancePath }) => instancePath);

@@ -1,4 +1,4 @@
-/** What the compiler of own specs needs of Dragoman. `scripts/compiler.mjs` replaces this file by the contents. */
+/** What reading own specs needs of Dragoman. `bundling.ts` replaces this file by the contents. */
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readSpecFiles } from "../specs.ts";

@@ -1,11 +1,17 @@
-/** A plugin of bundlers: the compiler of specs with what it reads of the disk in it. */
+/** A plugin of bundlers: what reads specs, with the files of the checkout that it reads in it. */
 import { join, resolve } from "node:path";
+import { Ajv } from "ajv";
+import standalone from "ajv/dist/standalone/index.js";
 import type { Plugin } from "rolldown";
+import registry from "../../spec/schema/registry.schema.json" with { type: "json" };
 import { corpusText } from "../diff/corpus-text.ts";
 import { readReplyCases } from "../diff/reply-cases.ts";
+import { schemaOptions } from "../emit/schema-check.ts";
 import { codeFiles, specFiles } from "./built-in.ts";
 
 const generator = resolve(import.meta.dirname, "..");
+
+const ajv = new Ajv({ ...schemaOptions, code: { source: true, esm: true } });
 
 /** Modules that read files, by path, as modules that have the contents. */
 const modules = new Map([
@@ -19,16 +25,24 @@ const modules = new Map([
     // parsed only when specs are compared
     `export const readReplyCases = () => JSON.parse(${JSON.stringify(JSON.stringify(readReplyCases()))});`,
   ],
+  // the only schema that is needed, as code: what is bundled makes no code from strings
+  ["\0registry-schema", standalone.default(ajv, ajv.compile(registry))],
   // types that are only checked need no formatting
   ["\0prettier", "export const format = async (text) => text;"],
 ]);
 
-export const compilerData: Plugin = {
-  name: "compiler-data",
-  resolveId: (id) => (id === "prettier" ? "\0prettier" : null),
+export const builtInData: Plugin = {
+  name: "built-in-data",
+  resolveId: (id) => (["prettier", "registry-schema"].includes(id) ? `\0${id}` : null),
   load(id) {
     const code = modules.get(id);
     return code === undefined ? null : { code, moduleType: "js" };
+  },
+  transform(code, id) {
+    if (id !== join(generator, "emit", "schema-check.ts")) return null;
+    return {
+      code: `import validate from "registry-schema";\n${code.replace(/^.*createRequire\(.*\n.*const validate = .*\n/m, "")}`,
+    };
   },
 };
 

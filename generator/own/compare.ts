@@ -5,8 +5,8 @@ import { type Rows, rowsOf } from "../diff/plain.ts";
 import { readRevision, type Section } from "../diff/revisions.ts";
 import { parseSpecs } from "../specs.ts";
 import { specFiles } from "./built-in.ts";
-import { readOwn } from "./compile.ts";
 import type { Folder } from "./folder.ts";
+import { readOwn } from "./read.ts";
 
 /**
  * The differences in meaning between the built-in specs and those with the folder.

@@ -1,5 +1,4 @@
-/** The built-in specs with edits in memory: what one provider would be sent, its code, and what the edits change. */
-import { Project } from "ts-morph";
+/** The built-in specs with edits in memory: what one provider would be sent, and what the edits change. */
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { walkedAdapter } from "../../language/walk-adapter.ts";
 import { builtIn, type Catalog } from "../../runtime/specs/catalog.ts";
@@ -8,10 +7,9 @@ import { MemoryCache } from "../caches.ts";
 import { compare } from "../diff/compare.ts";
 import { printSections } from "../diff/print.ts";
 import { type Revision, readRevision } from "../diff/revisions.ts";
-import { withoutGaps } from "../print/gaps.ts";
 import { parseSpecs, type Specs } from "../specs.ts";
 import { specFiles } from "./built-in.ts";
-import { compileCode, explainedOf } from "./compile.ts";
+import { checkAll, explainedOf } from "./read.ts";
 
 /** The contents of edited spec files, by path from the root. */
 export type Edits = ReadonlyMap<string, string>;
@@ -33,6 +31,7 @@ export function readEdited(edits: Edits, provider: string): Edited {
   const specs = specsWith(edits);
   const [spec] = readAdapters(specs, [], memory, undefined, new Set([provider]));
   if (spec === undefined) throw new Error(`there is no provider ${provider}`);
+  checkAll([spec], specs);
   return { specs, spec };
 }
 
@@ -40,7 +39,7 @@ function specsWith(edits: Edits): Specs {
   return parseSpecs(new Map([...specFiles, ...edits]), memory);
 }
 
-/** The built-in providers, with the edited one in the place of its own. Its requests and replies are walked, not compiled. */
+/** The built-in providers, with the edited one in the place of its own. Its requests and replies are walked. */
 export function catalogWith({ specs, spec }: Edited, provider: string): Catalog {
   const edited = walkedAdapter(spec);
   return {
@@ -48,32 +47,6 @@ export function catalogWith({ specs, spec }: Edited, provider: string): Catalog 
     adapters: builtIn.adapters.map((each) => (each.provider === provider ? edited : each)),
     explained: explainedOf([spec], specs),
   };
-}
-
-/**
- * The generated files of the provider and of its dialect, by path from the root.
- * @throws SpecError with all errors that the types show
- */
-export async function codeOf({ specs, spec }: Edited): Promise<ReadonlyMap<string, string>> {
-  const { dialects, adapters } = await compileCode([spec], specs);
-  return new Map([...adapters, ...dialects].map(({ path, text }) => [path, layOut(text)]));
-}
-
-const originals = new Map<string, Promise<ReadonlyMap<string, string>>>();
-
-/** The same without edits, to compare with: the files of a checkout are formatted otherwise. */
-export function originalCodeOf(provider: string): Promise<ReadonlyMap<string, string>> {
-  const original = originals.get(provider) ?? codeOf(readEdited(new Map(), provider));
-  originals.set(provider, original);
-  return original;
-}
-
-/** With the line breaks and indents of TypeScript: the formatter of the project is not part of the page. */
-function layOut(text: string): string {
-  const project = new Project({ useInMemoryFileSystem: true });
-  const file = project.createSourceFile("code.ts", withoutGaps(text));
-  file.formatText({ indentSize: 2 });
-  return file.getFullText();
 }
 
 let before: Revision | undefined;

@@ -1,16 +1,12 @@
-/**
- * The commands of `dragoman-spec` that need no checkout. `compile <folder>` is for Dragoman itself: it prints the result as
- * JSON, or the errors, with exit code 2.
- */
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+/** The commands of `dragoman-spec` that need no checkout. */
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SpecError } from "../../language/diagnostics.ts";
-import type { OwnSpecs } from "../../runtime/specs/own.ts";
 import { printSections } from "../diff/print.ts";
-import { specFiles } from "./built-in.ts";
 import { compareFolder } from "./compare.ts";
-import { compileFolder, printErrors } from "./compile.ts";
 import type { Folder } from "./folder.ts";
+import { contentOf, readFiles } from "./load.ts";
+import { printErrors, readSpecs } from "./read.ts";
 import { dialects, starter } from "./starter.ts";
 
 const usage = `Usage: dragoman-spec new <name> [--dialect <dialect>] [--to <folder>]
@@ -38,14 +34,28 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
 
 /** What the commands on a folder print. */
 const onFolder = new Map<string, Work>([
-  ["compile", async (folder) => JSON.stringify(await compileFolder(folder))],
-  ["check", async (folder) => describe(await compileFolder(folder))],
+  ["check", check],
   ["diff", async (folder) => printSections(compareFolder(folder))],
 ]);
 type Work = (folder: Folder) => Promise<string>;
 
-function describe({ adapters, models }: OwnSpecs): string {
-  return `${count(adapters.length, "provider")}, ${count(models.length, "model")}; no errors\n`;
+async function check(folder: Folder): Promise<string> {
+  const { adapters, models } = readSpecs(folder);
+  const types = await typeCheck();
+  await types?.checkFolder(folder);
+  const untyped = types === undefined ? "Types are not checked. For that, run: npm install ts-morph\n" : "";
+  return `${count(adapters.length, "provider")}, ${count(models.length, "model")}; no errors\n${untyped}`;
+}
+
+/** Undefined where ts-morph, with which types are checked, is not installed. */
+async function typeCheck(): Promise<typeof import("./types.ts") | undefined> {
+  try {
+    return await import("./types.ts");
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ERR_MODULE_NOT_FOUND" && message.includes("'ts-morph'")) return undefined;
+    throw error;
+  }
 }
 
 async function print(work: Work, folder: string): Promise<number> {
@@ -57,18 +67,6 @@ async function print(work: Work, folder: string): Promise<number> {
     if (!(error instanceof SpecError)) throw error;
     return failed(printErrors(error, contentOf), errorsFound);
   }
-}
-
-function readFiles(folder: string): Folder {
-  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((each) => /\.ya?ml$/.test(each));
-  const files = paths
-    .sort()
-    .map((path) => [path.replaceAll("\\", "/"), readFileSync(join(folder, path), "utf8")] as const);
-  return { prefix: join(folder, "x").slice(0, -1).replaceAll("\\", "/"), files: new Map(files) };
-}
-
-function contentOf(file: string): string | undefined {
-  return specFiles.get(file) ?? (existsSync(file) ? readFileSync(file, "utf8") : undefined);
 }
 
 function create(name: string, options: readonly string[]): number {

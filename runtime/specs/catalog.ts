@@ -2,13 +2,13 @@
 import { adapters } from "../../generated/adapters/index.ts";
 import type { ModelPrices } from "../../generated/prices.ts";
 import { type ModelEntry, models } from "../../generated/registry.ts";
+import { closedAdapter } from "../../language/closure-adapter.ts";
 import type { Adapter } from "../adapter.ts";
 import type { Environment } from "../config/path.ts";
 import { readSetting } from "../config/settings.ts";
-import { compiled } from "./compiled.ts";
-import { loadAdapters } from "./load.ts";
 import { newestFirst } from "./newest-first.ts";
 import type { OwnSpecs } from "./own.ts";
+import { readOwnSpecs } from "./read.ts";
 
 export interface Catalog {
   readonly adapters: readonly Adapter[];
@@ -28,13 +28,13 @@ const ownPrices = new WeakMap<ModelEntry, ModelPrices | undefined>();
 const catalogs = new Map<string, Catalog>();
 
 /**
- * The built-in specs with those of the folder in `DRAGOMAN_SPECS`, which are compiled if that was not done before.
+ * The built-in specs with those of the folder in `DRAGOMAN_SPECS`, which is read once.
  * @throws {ConfigError} with everything that is wrong in the folder
  */
 export function catalogOf(env: Environment): Catalog {
   const folder = readSetting(env, "specs");
   if (folder === undefined) return builtIn;
-  const known = catalogs.get(folder) ?? loaded(compiled(folder, env));
+  const known = catalogs.get(folder) ?? loaded(readOwnSpecs(folder));
   catalogs.set(folder, known);
   return known;
 }
@@ -45,7 +45,7 @@ export function putCatalog(folder: string, catalog: Catalog): void {
 }
 
 function loaded(own: OwnSpecs): Catalog {
-  return withOwn({ ...own, adapters: loadAdapters(own) });
+  return withOwn({ ...own, adapters: own.adapters.map(closedAdapter) });
 }
 
 /** Own specs with their adapters. */

@@ -1,11 +1,10 @@
-/** The result of compiling a folder of own specs. */
+/** What a folder of own specs contains: data only. */
 import type { ModelPrices } from "../../generated/prices.ts";
 import type { ModelEntry } from "../../generated/registry.ts";
+import type { AdapterSpec } from "../../language/syntax.ts";
 
 export interface OwnSpecs {
-  /** The bodies of functions that return what the file of a dialect exports, by its name. */
-  readonly dialects: Readonly<Record<string, string>>;
-  readonly adapters: readonly OwnAdapter[];
+  readonly adapters: readonly AdapterSpec[];
   /** The data of `explain`, by provider. */
   readonly explained: Readonly<Record<string, unknown>>;
   readonly models: readonly ModelEntry[];
@@ -15,9 +14,5 @@ export interface OwnSpecs {
   readonly priceRules: Readonly<Record<string, string>>;
 }
 
-export interface OwnAdapter {
-  readonly provider: string;
-  /** The name of the adapter in what the code returns. */
-  readonly name: string;
-  readonly code: string;
-}
+/** Reads a folder; `errors` is everything that is wrong in it, as text. */
+export type LoadSpecs = (folder: string) => { readonly specs: OwnSpecs } | { readonly errors: string };

@@ -10,7 +10,7 @@ import { ownMachine } from "../../proxy/request/access.ts";
 import { startProxy } from "../../proxy/server.ts";
 import { ConfigError, loadConfig } from "../../runtime/config/config.ts";
 import { Engine } from "../../runtime/engine.ts";
-import { locateSpecs } from "../../runtime/specs/compiled.ts";
+import { locateSpecs } from "../../runtime/specs/read.ts";
 
 // Ctrl-C reaches the whole process group; the parent decides when to end
 process.on("SIGINT", () => {});

@@ -94,7 +94,7 @@ function translationTable({ translation }: Results): string {
   );
   return [
     table(["", "checks", "translation", "JSON.stringify of it", "ratio", "llm-bridge"], lines),
-    translation.own && `The small request takes ${times(translation.own)} the time for a provider of your own.`,
+    translation.ownMore && `The small request takes ${show(translation.ownMore)} more for a provider of your own.`,
     `\`explain\` of the small request takes ${show(translation.explain)}.`,
   ]
     .filter(Boolean)

@@ -61,8 +61,8 @@ export interface Decoding {
 export interface Translations {
   /** By dialect. */
   readonly requests: Readonly<Record<string, { readonly small: Translation; readonly large: Translation }>>;
-  /** The time of an own provider, divided by that of a built-in one. Older results do not have it. */
-  readonly own?: Cell;
+  /** The microseconds that an own provider takes more than a built-in one. Older results do not have it. */
+  readonly ownMore?: Cell | undefined;
   readonly events: Readonly<Record<string, Decoding>>;
   /** Microseconds for `explain` of the small request. */
   readonly explain: Cell;

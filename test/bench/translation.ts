@@ -8,7 +8,7 @@ import { largeRequest, smallRequest } from "./conversation.ts";
 import { addresses, keys } from "./models.ts";
 import { type Dialect, nativeAnswers } from "./native-answers.ts";
 import { serve } from "./remote.ts";
-import { type Cell, cellOf, type Decoding, type Translation, type Translations } from "./results.ts";
+import { type Cell, cellOf, type Decoding, differenceOf, type Translation, type Translations } from "./results.ts";
 
 // as `dragoman proxy` does
 tuneHeap();
@@ -92,15 +92,15 @@ function translating(dialect: Dialect, request: object, size: number, bridge: Br
   return { check: one, translate: two, stringify: three, ratio: four, ...(other && { bridge: brief(other) }) };
 }
 
-/** The time of a provider in a folder of own specs, divided by that of the built-in one with the same file. */
-function comparingOwn(): Cell {
+/** The microseconds that a provider in a folder of own specs takes more than the built-in one with the same file. */
+function comparingOwn(): Cell | undefined {
   const folder = mkdtempSync(join(tmpdir(), "dragoman-bench-"));
   const [provider = "", model] = addresses["chat-completions"].split(/\/(.*)/);
   const spec = readFileSync(new URL(`../../spec/providers/${provider}.yaml`, import.meta.url), "utf8");
   mkdirSync(join(folder, "providers"));
   const own = spec.replace("provider: ", "provider: own-").replaceAll("{ key: ", "{ key: own-");
   writeFileSync(join(folder, `providers/own-${provider}.yaml`), own);
-  const catalog = catalogOf({ DRAGOMAN_SPECS: folder, XDG_CACHE_HOME: folder });
+  const catalog = catalogOf({ DRAGOMAN_SPECS: folder });
   rmSync(folder, { recursive: true });
   const all = readRoutes(catalog.adapters, keys);
   const both = [provider, `own-${provider}`].map((name) => resolve(`${name}/${model}`, all));
@@ -113,7 +113,8 @@ function comparingOwn(): Cell {
       };
     }),
   ) as [Cell, Cell];
-  return brief(cellOf(mine.rounds.map((took, round) => took / (builtIn.rounds[round] ?? Number.NaN))));
+  const more = differenceOf(mine, builtIn);
+  return more && brief(more);
 }
 
 function decoding(dialect: Dialect): Decoding {
@@ -173,7 +174,7 @@ async function translateAll(peer: string | undefined): Promise<Translations> {
   const events = dialects.map((dialect) => [dialect, decoding(dialect)] as const);
   return {
     requests: Object.fromEntries(requests),
-    own: comparingOwn(),
+    ownMore: comparingOwn(),
     events: Object.fromEntries(events),
     explain: await explaining(),
   };

@@ -108,7 +108,7 @@ it.each(["1", "2"])(
 it("a proxy that is started with a relative folder of specs says where that is", async () => {
   const specs = join(folder, "own");
   mkdirSync(specs);
-  const env = { ...simulator.environment, XDG_CACHE_HOME: folder, DRAGOMAN_SPECS: relative(process.cwd(), specs) };
+  const env = { ...simulator.environment, DRAGOMAN_SPECS: relative(process.cwd(), specs) };
   const { child, exited, stderr } = await spawnProxy(folder, env);
   child.kill("SIGTERM");
   await exited;

@@ -1,9 +1,10 @@
 /** The proxy that the TypeScript client starts. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { starter } from "../../generator/own/starter.ts";
 import { type Simulator, startSimulator } from "../../simulator/server.ts";
 import { describeWith } from "../needs.ts";
 import { startRedis } from "../proxy/shared-store/redis-server.ts";
@@ -202,6 +203,18 @@ describe("the bundled proxy", () => {
     `);
     expect(printed).toEqual([[expect.any(Number), 1], ["openai"], "ok", 2]);
     expect(printed[0][0]).toBeGreaterThan(5);
+  });
+
+  it("reads own specs", async () => {
+    const specs = mkdtempSync(join(tmpdir(), "dragoman-client-specs-"));
+    mkdirSync(join(specs, "providers"));
+    writeFileSync(join(specs, "providers/demo.yaml"), starter("demo", "chat-completions"));
+    const { printed } = await run(`
+      const client = new Dragoman({ env: { DRAGOMAN_SPECS: ${JSON.stringify(specs)}, DEMO_API_KEY: "key" } });
+      console.log(JSON.stringify((await client.health()).providers));
+    `);
+    expect(printed).toEqual(["demo"]);
+    rmSync(specs, { recursive: true });
   });
 
   it("writes its standard error to the logger, line by line", async () => {

@@ -85,7 +85,7 @@ describe("the image", () => {
       join(image, "specs/providers/demo.yaml"),
       `provider: demo\ndialect: chat-completions\n${names}${base}`,
     );
-    const env = { DRAGOMAN_SPECS: "specs", DEMO_API_KEY: "key", HOME: image, XDG_CACHE_HOME: join(image, "cache") };
+    const env = { DRAGOMAN_SPECS: "specs", DEMO_API_KEY: "key", HOME: image };
     const run = promisify(execFile)(process.execPath, ["bin/dragoman.js", "explain", "--json"], { cwd: image, env });
     run.child.stdin?.end('{"model":"demo/m","messages":[{"role":"user","content":"hi"}]}');
     expect(JSON.parse((await run).stdout).url).toBe("https://demo.example/chat");

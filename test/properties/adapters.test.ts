@@ -1,8 +1,9 @@
-/** The real providers: what is compiled does what the rules say, and what is sent is what the API takes. */
+/** The real providers: what is compiled, and the closures, do what the rules say, and what is sent is what the API takes. */
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import { type Schema, type Violation, violations } from "../../explain/schema.ts";
 import { loadSpecs } from "../../generator/specs.ts";
+import { checkValues } from "../../language/check-values.ts";
 import { nativeTypes } from "../../language/native.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { readCaseFiles } from "../case-files.ts";
@@ -22,21 +23,22 @@ const specs = loadSpecs(root);
 const caseFiles = readCaseFiles();
 
 describe.each([...readings])("%s", { timeout: 120_000 }, (provider, reading) => {
-  const { spec, compiled, walked } = reading;
+  const { spec, compiled, closed, walked } = reading;
 
   it("writes the request that the rules say, and nothing that is not for it", () => {
     let refused = 0;
     const property = (tape: Tape) => {
       const drawn = drawTarget(tape, reading, true);
-      const [one, other] = [compiled, walked].map((adapter) =>
+      const [one, closure, other] = [compiled, closed, walked].map((adapter) =>
         resultOf(() => {
           const x = exchangeOf(adapter, drawn, credential);
           return { body: adapter.request(x), headers: adapter.headers(x) };
         }),
       );
       // of several rules that refuse a request, any is reported
-      const areRefused = typeof one === "string" && typeof other === "string";
-      if (!areRefused && !isDeepStrictEqual(one, other)) expect(one, JSON.stringify(drawn)).toEqual(other);
+      const areRefused = [one, closure, other].every((each) => typeof each === "string");
+      for (const each of areRefused ? [] : [one, closure])
+        if (!isDeepStrictEqual(each, other)) expect(each, JSON.stringify(drawn)).toEqual(other);
       if (typeof one === "string") refused++;
       else checkBody((one as { body: Record<string, unknown> }).body);
     };
@@ -62,6 +64,13 @@ describe.each([...readings])("%s", { timeout: 120_000 }, (provider, reading) => 
     fc.assert(fc.property(arbitraryTape(), property), runs(2000));
   });
 
+  it("has no value that the check without types reports", () => {
+    const found: string[] = [];
+    const native = specs.native.get(spec.dialect)?.value;
+    checkValues(spec, specs.hub.value, native, (at, message) => found.push(`${at.line}: ${message}`));
+    expect(found).toEqual([]);
+  });
+
   it("reads a reply as the rules say", () => {
     const shapes = shapesOf(provider);
     const property = (tape: Tape, json: unknown) => {
@@ -72,9 +81,10 @@ describe.each([...readings])("%s", { timeout: 120_000 }, (provider, reading) => 
         () => [drawJson(tape, 4)],
         () => [json],
       );
-      const [one, other] = [compiled, walked].map((adapter) => transcriptOf(adapter, entry, values));
-      if (!isSameTranscript(one, other))
-        expect({ entry, values, transcript: one }).toEqual({ entry, values, transcript: other });
+      const [other, ...read] = [walked, compiled, closed].map((adapter) => transcriptOf(adapter, entry, values));
+      for (const one of read)
+        if (!isSameTranscript(one, other))
+          expect({ entry, values, transcript: one }).toEqual({ entry, values, transcript: other });
     };
     fc.assert(fc.property(arbitraryTape(), fc.jsonValue({ maxDepth: 4 }), property), runs(7000));
   });

@@ -1,7 +1,8 @@
-/** The compiled rules and the walked rules are the same rules. */
+/** The compiled rules, the closures and the walked rules are the same rules. */
 
 import { expect, it } from "vitest";
 import type { Sink } from "../../generated/hub.ts";
+import { Closures } from "../../language/closures.ts";
 import { walkSignals, walkValue } from "../../language/walk.ts";
 import fc from "../fast-check.ts";
 import { propertyRuns } from "../property-runs.ts";
@@ -14,10 +15,12 @@ it("value rules write the same", () => {
   fc.assert(
     fc.property(arbitraryProgram("value"), fc.array(arbitraryJson, { maxLength: 6 }), (drawn, more) => {
       const main = run(drawn);
+      const closure = new Closures(drawn.program).call("main");
       for (const value of [...drawn.samples, ...more]) {
         const walked = asJson(walkValue(drawn.program, "main", value));
         const compiled = asJson(main(value) ?? undefined);
         expect(compiled, description(drawn, value)).toEqual(walked);
+        expect(asJson(closure(value)), description(drawn, value)).toEqual(walked);
       }
     }),
     runs,
@@ -28,12 +31,15 @@ it("signal rules emit the same", () => {
   fc.assert(
     fc.property(arbitraryProgram("signal"), fc.array(arbitraryJson, { maxLength: 6 }), (drawn, more) => {
       const main = run(drawn);
+      const closure = new Closures(drawn.program).emit("main");
       // the runtime never passes null to an adapter
       for (const value of [...drawn.samples, ...more].filter((each) => each !== null)) {
-        const [walked, compiled] = [new Record(), new Record()];
+        const [walked, compiled, closed] = [new Record(), new Record(), new Record()];
         const fitted = walkSignals(drawn.program, "main", value, walked.sink);
         const agreed = main(value, compiled.sink);
         expect([agreed, ...compiled.signals], description(drawn, value)).toEqual([fitted, ...walked.signals]);
+        const found = closure(value, closed.sink);
+        expect([found, ...closed.signals], description(drawn, value)).toEqual([fitted, ...walked.signals]);
       }
     }),
     runs,

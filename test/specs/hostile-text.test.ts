@@ -1,17 +1,18 @@
 /**
- * Own specs with hostile text in every place that takes text: it is sent as it is written, by the compiled and the
- * interpreted rules, and none of it is executed.
+ * Specs with hostile text in every place that takes text: it is sent as it is written, by the closures of own specs, the
+ * compiled code and the walked rules, and none of it is executed.
  */
 import { afterEach, expect, it } from "vitest";
-import { compileFolder, readOwn } from "../../generator/own/compile.ts";
 import type { Folder } from "../../generator/own/folder.ts";
+import { readOwn } from "../../generator/own/read.ts";
+import { closedAdapter } from "../../language/closure-adapter.ts";
 import { walkedAdapter } from "../../language/walk-adapter.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { joinUrl } from "../../runtime/router.ts";
-import { loadAdapters } from "../../runtime/specs/load.ts";
 import fc from "../fast-check.ts";
 import { exchangeOf } from "../language/case-spec.ts";
 import { held } from "../language/held-signals.ts";
+import { compiledAdapter } from "./compiled-adapter.ts";
 
 const sentinel = globalThis as { hacked?: unknown };
 afterEach(() => void delete sentinel.hacked);
@@ -148,7 +149,7 @@ ${each((text) => `    - { match: { text: ${yaml(pattern(text))} }, emit: { conte
   return { prefix: "own*/\nObject.assign(globalThis,{hacked:1});/", files: new Map(Object.entries(files)) };
 }
 
-/** What both forms of an adapter do with each text. */
+/** What each form of an adapter does with each text. */
 function resultsOf(adapter: Adapter, texts: readonly string[]): unknown {
   const exchange = (ns: object) => exchangeOf({ model: "m", key: "K", ns }) as Parameters<Adapter["request"]>[0];
   const requestOf = (ns: object): unknown => {
@@ -179,19 +180,17 @@ function resultsOf(adapter: Adapter, texts: readonly string[]): unknown {
 
 async function check(texts: readonly string[]): Promise<void> {
   const folder = folderOf(texts);
-  const own = await compileFolder(folder);
-  const [compiled] = loadAdapters(own);
   const [spec] = readOwn(folder).adapters;
-  if (compiled === undefined || spec === undefined) throw new Error("there is no adapter");
-  const walked = walkedAdapter(spec);
+  if (spec === undefined) throw new Error("there is no adapter");
   const reasons = spec.rules.flatMap((set) => (set.kind === "same" ? [] : set.rules.map(({ why = "" }) => why)));
   for (const why of reasons) expect(why).not.toMatch(/[\r\n\u2028\u2029]/);
-  const results = resultsOf(compiled, texts) as {
+  const results = resultsOf(closedAdapter(spec), texts) as {
     url: string;
     headers: object;
     requests: { [key: string]: unknown }[];
   };
-  expect(results).toEqual(resultsOf(walked, texts));
+  for (const adapter of [walkedAdapter(spec), await compiledAdapter(folder)])
+    expect(results).toEqual(resultsOf(adapter, texts));
   const plain = texts.filter((text) => !text.includes("${") && !text.startsWith("$"));
   const literals = texts.filter((text) => !text.slice(1).includes("${"));
   const [request] = results.requests;

@@ -15,7 +15,7 @@ export function Code({ files, path }: CodeProps) {
   });
   const shown = files.has(own) ? own : first;
   const file = files.get(shown);
-  if (file === undefined) return <p class="quiet">Compiling …</p>;
+  if (file === undefined) return <p class="quiet">Loading the compiler …</p>;
   const lines = file.text.split("\n");
   const changed = changedLines(file.original.split("\n"), lines);
   return (

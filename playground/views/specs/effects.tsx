@@ -1,4 +1,4 @@
-/** What the edits lead to: what is sent, the generated code, and the behaviour that changes. */
+/** What the edits lead to: what is sent, the behaviour that changes, and the generated code. */
 import "../compare/compare.css";
 import { useState } from "preact/hooks";
 import type { Unsent, Written } from "../../../runtime/explanation.ts";
@@ -6,34 +6,45 @@ import { Tabs } from "../../components/tabs.tsx";
 import { Yaml } from "../../components/yaml.tsx";
 import { Request } from "../compare/request.tsx";
 import { Code } from "./code.tsx";
-import type { Sent } from "./messages.ts";
+import { hasCompiler, type Sent } from "./messages.ts";
 import type { Found } from "./use-worker.ts";
 
 const tabs = [
   { name: "sent", label: "What is sent" },
-  { name: "code", label: "Generated code" },
   { name: "changes", label: "Changes" },
+  { name: "code", label: "Generated code" },
 ] as const;
+export type Effect = (typeof tabs)[number]["name"];
 
 interface EffectsProps {
+  readonly shown: Effect;
+  readonly onShow: (effect: Effect) => void;
   readonly found: Found;
   readonly given: object;
   /** The path of the file in the editor. */
   readonly path: string;
 }
 
-export function Effects({ found, given, path }: EffectsProps) {
-  const [shown, setShown] = useState<(typeof tabs)[number]["name"]>("sent");
+export function Effects({ shown, onShow, found, given, path }: EffectsProps) {
   return (
     <>
-      <Tabs label="What the edits lead to" tabs={tabs} selected={shown} panel="effects" onSelect={setShown} />
+      <Tabs label="What the edits lead to" tabs={tabs} selected={shown} panel="effects" onSelect={onShow} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <div class="card panel" id="effects" role="tabpanel" tabIndex={0} aria-labelledby={`effects-${shown}`}>
         {shown === "sent" && <WhatIsSent sent={found.sent} given={given} />}
-        {shown === "code" && <Code files={found.files} path={path} />}
+        {shown === "code" && (hasCompiler ? <Code files={found.files} path={path} /> : <NoCode />)}
         {shown === "changes" && <Changes text={found.changes} />}
       </div>
     </>
+  );
+}
+
+function NoCode() {
+  return (
+    <p class="quiet">
+      The package has no compiler, so this page shows no code. In a checkout, <code>npm run generate</code> writes it to{" "}
+      <code>generated/</code>, and the page that <code>npm run site</code> builds shows it here.
+    </p>
   );
 }
 

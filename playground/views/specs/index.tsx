@@ -1,4 +1,4 @@
-/** Edit the YAML of a provider, and see what that changes: what is sent, the generated code, the behaviour. */
+/** Edit the YAML of a provider, and see what that changes: what is sent, the behaviour, and the generated code. */
 import "./specs.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { addressFor } from "../../../cli/explain/explaining.ts";
@@ -9,7 +9,7 @@ import { useViewState } from "../../state/fragment.ts";
 import { specText } from "../../state/spec-lines.ts";
 import { allExamples, neutral } from "../compare/state.ts";
 import { readConversation } from "../compare/translate.ts";
-import { Effects } from "./effects.tsx";
+import { type Effect, Effects } from "./effects.tsx";
 import type { Problem, Question } from "./messages.ts";
 import { providers, readState } from "./state.ts";
 import { useWorker } from "./use-worker.ts";
@@ -22,11 +22,17 @@ export default function Specs() {
   const path = paths.find((each) => each === state.file) ?? paths[0] ?? "";
   const original = originals.get(path);
   const [shown, setShown] = useState<Problem>();
+  const [effect, setEffect] = useState<Effect>("sent");
   const conversation = useMemo(() => bodyOf(text, provider), [text, provider]);
   const question = useMemo((): Omit<Question, "id"> => {
     const as = form === neutral ? undefined : form;
-    return { edits: Object.entries(edits), provider, conversation: { body: conversation, as, stream: true } };
-  }, [edits, provider, conversation, form]);
+    return {
+      edits: Object.entries(edits),
+      provider,
+      conversation: { body: conversation, as, stream: true },
+      code: effect === "code",
+    };
+  }, [edits, provider, conversation, form, effect === "code"]);
   const found = useWorker(question);
   const current = edits[path] ?? original ?? "";
   const messages = useMemo(() => messagesIn(found.problems, path, current), [found.problems, path]);
@@ -115,10 +121,10 @@ export default function Specs() {
         </div>
         {found.failure && (
           <p class="problem" role="alert">
-            The compiler has stopped: {found.failure}
+            The checker has stopped: {found.failure}
           </p>
         )}
-        <Effects found={found} given={conversation} path={path} />
+        <Effects shown={effect} onShow={setEffect} found={found} given={conversation} path={path} />
       </section>
     </div>
   );

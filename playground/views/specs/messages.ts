@@ -1,7 +1,10 @@
 /** What the view and its worker say to each other. */
 import type { Explanation } from "../../../runtime/explanation.ts";
 
-/** What the view shows: the worker answers with the four parts in this order, or stops at the problems. */
+/** Whether the page can show generated code: the package, and so the page of a proxy, has no compiler. */
+export const hasCompiler = import.meta.env.MODE === "site";
+
+/** What the view shows: the worker answers with the parts in their order, or stops at the problems. */
 export interface Question {
   readonly id: number;
   /** The contents of edited spec files, by path. */
@@ -9,6 +12,8 @@ export interface Question {
   /** The name of the provider's file. */
   readonly provider: string;
   readonly conversation: Conversation;
+  /** Whether the generated code is shown. */
+  readonly code: boolean;
 }
 
 export interface Conversation {

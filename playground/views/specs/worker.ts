@@ -1,19 +1,15 @@
-/** Checks and compiles edited specs besides the page, so that typing never waits for it. */
+/** Checks edited specs besides the page, so that typing never waits for it. */
 import { explainBody } from "../../../cli/explain/explaining.ts";
 import { jsonLines } from "../../../generator/diff/json-lines.ts";
 import { rowsOf } from "../../../generator/diff/plain.ts";
-import {
-  catalogWith,
-  codeOf,
-  type Edited,
-  originalCodeOf,
-  printChanges,
-  readEdited,
-} from "../../../generator/own/edits.ts";
+import { catalogWith, type Edited, printChanges, readEdited } from "../../../generator/own/edits.ts";
 import { SpecError, sorted } from "../../../language/diagnostics.ts";
 import { DragomanError } from "../../../runtime/errors.ts";
 import { putCatalog } from "../../../runtime/specs/catalog.ts";
 import type { Answer, Conversation, Explained, Part, Question, Sent } from "./messages.ts";
+
+/** The compiler is large: it is loaded when the code is asked for, and only the page of the site has it. */
+const compiler = import.meta.env.MODE === "site" ? () => import("../../../generator/own/types.ts") : undefined;
 
 /** The last question; the answers to earlier ones are no longer of use. */
 let latest: Question | undefined;
@@ -33,17 +29,20 @@ async function answer(question: Question): Promise<void> {
   }
 }
 
-async function* partsOf({ edits, provider, conversation }: Question): AsyncGenerator<Part> {
+async function* partsOf({ edits, provider, conversation, code }: Question): AsyncGenerator<Part> {
   const files = new Map(edits);
   try {
     const edited = readEdited(files, provider);
     yield { kind: "problems", problems: [] };
     yield { kind: "sent", sent: await sentWith(edited, provider, conversation) };
-    const original = await originalCodeOf(provider);
-    const code = [...(await codeOf(edited))].map(
-      ([path, text]) => [path, { text, original: original.get(path) ?? "" }] as const,
-    );
-    yield { kind: "code", files: code };
+    if (code && compiler !== undefined) {
+      const { codeOf, originalCodeOf } = await compiler();
+      const original = await originalCodeOf(provider);
+      const files = [...(await codeOf(edited))].map(
+        ([path, text]) => [path, { text, original: original.get(path) ?? "" }] as const,
+      );
+      yield { kind: "code", files };
+    }
     yield { kind: "changes", text: printChanges(files) };
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;

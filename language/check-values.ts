@@ -1,0 +1,299 @@
+/**
+ * Checks what can be known about the values of a spec without a compiler: keys, fields and values are those of the hub and of the
+ * native schemas, and every kind of value has a rule. Only what cannot be right is reported.
+ */
+import type { Schema } from "../explain/schema.ts";
+import { checkPattern, mayMatch, wordsIn } from "./check-patterns.ts";
+import type { Fail } from "./check-program.ts";
+import { checkTypes } from "./check-references.ts";
+import { type Definitions, nativeTypes } from "./native.ts";
+import { efforts } from "./parse-reasoning.ts";
+import { suggestion } from "./reader.ts";
+import { allows, describe, hubPrefix, kindsOf, ofKind, prefixed, type Shape, Shapes, union } from "./shapes.ts";
+import type { AdapterSpec, Emission, MapTemplate, Path, Position, RuleSet, Template, ValueRules } from "./syntax.ts";
+
+/** The shapes of a template's names. */
+type Scope = (name: string) => Shape;
+
+/** A value that is written at a place of its own: a cell, or the row of a table. */
+interface Written extends Schema {
+  readonly at?: Position;
+}
+
+interface Hub {
+  readonly $defs: Definitions;
+  readonly signals: Readonly<Record<string, { readonly type?: string; readonly fields?: object }>>;
+}
+
+const string: Shape = [{ type: "string" }];
+
+/**
+ * @param hub the value of the hub file
+ * @param native the value of the native file of the dialect
+ */
+export function checkValues(spec: AdapterSpec, hub: unknown, native: unknown, fail: Fail): void {
+  const { $defs, signals } = hub as Hub;
+  const [ofHub, own] = [prefixed($defs), nativeTypes(spec, native)];
+  const [unknown, missing] = [new Map<string, Parameters<Fail>>(), new Map<string, Parameters<Fail>>()];
+  const once =
+    (all: Map<string, Parameters<Fail>>): Fail =>
+    (at, message) =>
+      void all.set(`${at.file}:${at.line}:${at.column}`, [at, message]);
+  checkTypes(spec, [...Object.keys(own), ...Object.keys($defs)], once(unknown));
+  new ValueCheck(spec, new Shapes({ ...ofHub, ...own }), once(unknown), once(missing)).check(ofHub, signals);
+  // what is misspelt is missing elsewhere
+  for (const found of (unknown.size > 0 ? unknown : missing).values()) fail(...found);
+}
+
+class ValueCheck {
+  readonly #spec: AdapterSpec;
+  readonly #shapes: Shapes;
+  readonly #fail: Fail;
+  readonly #miss: Fail;
+
+  /** @param miss reports what is missing */
+  constructor(spec: AdapterSpec, shapes: Shapes, fail: Fail, miss: Fail) {
+    this.#spec = spec;
+    this.#shapes = shapes;
+    this.#fail = fail;
+    this.#miss = miss;
+  }
+
+  check(hub: Definitions, signals: Hub["signals"]): void {
+    const { body, bodyType, headers, lets, reasoning, rules } = this.#spec;
+    const scope = this.#exchange(hub);
+    this.#map(body, this.#shapes.named(bodyType), scope);
+    for (const entry of headers.entries)
+      for (const value of entry.kind === "spread" ? entry.items : [entry.value]) this.#template(value, string, scope);
+    const others = [...lets.map(({ value }) => value), ...(reasoning?.unless ?? [])];
+    for (const template of others) this.#template(template, undefined, scope);
+    for (const set of rules) this.#rules(set, signals);
+  }
+
+  /** The names of an exchange: the request without what is normalized, the lets, and native objects, which can be anything. */
+  #exchange(hub: Definitions): Scope {
+    const { properties = {}, ...request } = hub[`${hubPrefix}EngineRequest`] as Schema;
+    const { stream: _, ...fields } = properties;
+    const listOf = (name: string): Schema => ({ type: "array", items: { $ref: `#/$defs/${hubPrefix}${name}` } });
+    const stop: Schema = { type: "array", items: { type: "string" } };
+    const given: Readonly<Record<string, Schema>> = {
+      req: { ...request, properties: { ...fields, stop, tools: listOf("OfferedTool") } },
+      messages: listOf("Turn"),
+      loop: listOf("Turn"),
+      system: { type: "object", properties: { text: { type: "string" }, parts: listOf("TextItem") } },
+      model: { type: "string" },
+      stream: { type: "boolean" },
+      key: { type: "string" },
+    };
+    const scope: Scope = (name) => {
+      const found = this.#spec.lets.find((each) => each.name === name);
+      return found === undefined ? this.#shapes.of(given[name]) : this.#shapeOf(found.value, scope);
+    };
+    return scope;
+  }
+
+  #rules(set: RuleSet, signals: Hub["signals"]): void {
+    if (set.kind === "same") return;
+    const input = this.#shapes.named(set.input);
+    if (set.kind === "value") this.#checkCases(set, input);
+    for (const [index, rule] of set.rules.entries()) {
+      const it = set.kind === "value" && set.input === "Asked" ? this.#asked(set, index) : input;
+      const found = rule.match === undefined ? undefined : checkPattern(rule.match, it, this.#shapes, this.#fail);
+      const scope: Scope = (name) => (name === "it" ? it : found?.get(name));
+      if (set.kind === "value") this.#template((rule as (typeof set.rules)[number]).emit, this.#output(set), scope);
+      else for (const each of rule.emit as readonly Emission[]) this.#emission(each, signals, scope);
+    }
+  }
+
+  #output({ output, many }: ValueRules): Shape {
+    return this.#shapes.named(many ? `${output}[]` : output);
+  }
+
+  /** Every kind of value that a rule of a request can be called with must match a rule, or be dropped by an `else`. */
+  #checkCases(set: ValueRules, input: Shape): void {
+    if (input === undefined || !this.#spec.requestRules.has(set.name)) return;
+    const patterns = set.rules.map(({ match }) => match);
+    const cases = input.flatMap((each) => each.enum?.map((word): Schema => ({ enum: [word] })) ?? [each]);
+    const missing = cases.filter((each) =>
+      patterns.every((match) => match !== undefined && !mayMatch(match, each, this.#shapes)),
+    );
+    if (missing.length === 0) return;
+    const names = missing.map(({ enum: words, properties = {}, type }) => {
+      const tag = properties.type?.const ?? properties.type?.enum;
+      return tag === undefined ? String(words ?? type) : `{ type: ${String(tag)} }`;
+    });
+    this.#miss(set.at, `a case is missing: no rule matches ${names.join(", ")}; add a rule, or an else`);
+  }
+
+  /** What a rule of the clamp table is called with, without the cells that earlier rules match. */
+  #asked(set: ValueRules, index: number): Shape {
+    const earlier = set.rules.slice(0, index).flatMap(({ match }) => {
+      const [entry, ...more] = match?.kind === "object" ? match.entries : [];
+      return entry?.key === "cell" && more.length === 0 ? wordsIn(entry.pattern) : [];
+    });
+    const rows = this.#spec.reasoning?.clamp.filter(({ as }) => as?.name === set.name) ?? [];
+    const cells = rows
+      .flatMap((row) => row.cells)
+      .filter(({ value }) => typeof value === "string" && value !== "rest" && !value.endsWith("%"))
+      .filter(({ value = "" }) => !earlier.includes(value))
+      .map(({ value, at }): Written => ({ enum: [value], at }));
+    const properties: Record<string, Schema> = {
+      as: { type: "string" },
+      asked: { enum: efforts },
+      cell: cells.length === 0 ? {} : { oneOf: cells },
+      tokens: { type: "number" },
+      mode: { const: "pro" },
+      summary: { enum: ["auto", "none"] },
+    };
+    return [{ type: "object", properties }];
+  }
+
+  #emission(emission: Emission, signals: Hub["signals"], scope: Scope): void {
+    if (emission.kind === "each") this.#template(emission.list, undefined, scope);
+    else if (emission.kind === "rule") this.#argument(emission, scope);
+    else this.#signal(emission, signals, scope);
+  }
+
+  #signal(emission: Extract<Emission, { kind: "signal" }>, signals: Hub["signals"], scope: Scope): void {
+    const { type = "", fields } = signals[emission.name] ?? {};
+    const schemaOf = (kind: string): Schema =>
+      kind === "FinishReason" ? { $ref: `#/$defs/${hubPrefix}FinishReason` } : {};
+    const properties = Object.entries(fields ?? {}).map(([key, kind]) => [key, schemaOf(kind)]);
+    const signal: Schema = { type: "object", properties: Object.fromEntries(properties), additionalProperties: true };
+    this.#template(emission.value, this.#shapes.of(fields === undefined ? schemaOf(type) : signal), scope);
+  }
+
+  #argument({ rule, of, when }: Extract<Template, { kind: "rule" }>, scope: Scope): void {
+    const set = this.#spec.rules.find(({ name }) => name === rule.name);
+    this.#template(of, set && this.#shapes.named(set.input), scope);
+    for (const path of when) this.#path(path, scope);
+  }
+
+  /** Checks a template whose value must have a shape. */
+  #template(template: Template, expected: Shape, scope: Scope): void {
+    switch (template.kind) {
+      case "map":
+        this.#map(template, expected, scope);
+        return;
+      case "or":
+        for (const operand of template.operands) this.#template(operand, expected, scope);
+        return;
+      case "list":
+        for (const item of template.items) {
+          const several = item.kind === "each" || item.kind === "rule";
+          this.#template(item, several ? undefined : this.#shapes.elements(expected), scope);
+        }
+        break;
+      case "path":
+        this.#path(template, scope);
+        break;
+      case "text":
+        for (const part of template.parts) if (typeof part !== "string") this.#path(part, scope);
+        break;
+      case "join":
+        for (const operand of template.operands) this.#template(operand, undefined, scope);
+        break;
+      case "each":
+        this.#template(template.list, undefined, scope);
+        break;
+      case "table":
+      case "json":
+        this.#template(template.of, undefined, scope);
+        break;
+      case "rule":
+        this.#argument(template, scope);
+    }
+    this.#compare(this.#shapeOf(template, scope), expected, template.at);
+  }
+
+  #map({ entries, at }: MapTemplate, expected: Shape, scope: Scope): void {
+    this.#compare([{ type: "object" }], expected, at);
+    const words = entries.flatMap((entry) =>
+      entry.kind === "entry" && entry.value.kind === "literal" && entry.value.value !== null
+        ? [[entry.key, [entry.value.value]] as const]
+        : [],
+    );
+    const fitting = this.#shapes.narrowed(ofKind(expected, "object"), new Map(words));
+    for (const entry of entries) {
+      if (entry.kind === "spread") {
+        for (const item of entry.items) this.#spread(item, fitting, scope);
+        continue;
+      }
+      const { shape, others } = this.#shapes.field(fitting, entry.key);
+      if (others !== undefined) this.#fail(entry.at, `unknown key ${entry.key}${suggestion(entry.key, others)}`);
+      this.#template(entry.value, shape, scope);
+    }
+    const [only, ...more] = fitting ?? [];
+    if (more.length > 0 || entries.some(({ kind }) => kind === "spread")) return;
+    const keys = new Set(entries.map((entry) => (entry.kind === "entry" ? entry.key : "")));
+    for (const key of only?.required ?? []) if (!keys.has(key)) this.#miss(at, `the key ${key} is missing`);
+  }
+
+  /** Some keys of an object: those that are required may be in another part. */
+  #spread(item: Template, expected: Shape, scope: Scope): void {
+    if (item.kind === "or") for (const operand of item.operands) this.#spread(operand, expected, scope);
+    else
+      this.#template(item, item.kind === "map" ? expected?.map(({ required: _, ...part }) => part) : undefined, scope);
+  }
+
+  #path({ name, steps, at }: Path, scope: Scope): void {
+    let shape = scope(name);
+    for (const step of steps) {
+      const field = this.#shapes.field(shape, step);
+      if (field.others !== undefined) this.#fail(at, `unknown field ${step}${suggestion(step, field.others)}`);
+      shape = field.shape;
+    }
+  }
+
+  /** What a template writes, as far as it is known. */
+  #shapeOf(template: Template, scope: Scope): Shape {
+    switch (template.kind) {
+      case "literal":
+        return template.value === null ? [] : [{ enum: [template.value] }];
+      case "path":
+        return template.steps.reduce((shape, step) => this.#shapes.field(shape, step).shape, scope(template.name));
+      case "text":
+      case "json":
+      case "join":
+        return string;
+      case "list":
+      case "each":
+        return [{ type: "array" }];
+      case "or":
+        return union(template.operands.map((operand) => this.#shapeOf(operand, scope)));
+      case "rule": {
+        const set = this.#spec.rules.find(({ name }) => name === template.rule.name);
+        return set?.kind === "value" ? this.#output(set) : undefined;
+      }
+      case "table": {
+        const table = this.#spec.tables.find(({ name }) => name === template.table.name);
+        const rows = [...(table?.rows ?? []), ...(table?.otherwise ? [table.otherwise] : [])];
+        return rows.flatMap(({ value, valueAt }): Written[] =>
+          value === undefined ? [] : [{ enum: [value], at: valueAt }],
+        );
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** Reports each value that is written at a place of its own and is not allowed, and else a shape of which nothing is. */
+  #compare(found: Shape, expected: Shape, at: Position): void {
+    if (found === undefined || expected === undefined || expected.length === 0) return;
+    const report = (place: Position, each: readonly Schema[]): void => {
+      const [what, allowed] = [describe(each).join(" or "), describe(expected)];
+      const isWord = [...each, ...expected].every(({ enum: words }) => words !== undefined);
+      this.#fail(
+        place,
+        isWord ? `unknown value ${what}${suggestion(what, allowed)}` : `found ${what}; allowed: ${allowed.join(", ")}`,
+      );
+    };
+    const fits = ({ enum: words, ...each }: Schema): boolean =>
+      words?.some((word) => allows(expected, word as string)) ??
+      expected.some((other) => kindsOf(other).some((kind) => kindsOf(each).includes(kind)));
+    const wrong = (found as readonly Written[]).filter((each) => !fits(each));
+    const placed = wrong.filter((each) => each.at !== undefined);
+    for (const each of placed) report(each.at ?? at, [each]);
+    if (placed.length === 0 && wrong.length > 0 && wrong.length === found.length) report(at, found);
+  }
+}

@@ -1,0 +1,124 @@
+/** What values a place of a template can have, by the JSON Schemas of the hub and of the native types. */
+import type { Schema } from "../explain/schema.ts";
+import type { Definitions } from "./native.ts";
+import type { Scalar } from "./syntax.ts";
+
+/**
+ * The alternatives of a schema, each without references, alternatives and null; undefined if it allows anything. An object with
+ * `properties` has no other keys unless `additionalProperties` is set.
+ */
+export type Shape = readonly Schema[] | undefined;
+
+/** What is known about a key of an object. */
+export interface Field {
+  readonly shape: Shape;
+  /** The other keys that the object can have; absent if it can have this one. */
+  readonly others?: readonly string[];
+}
+
+const unknown: Field = { shape: undefined };
+
+/** The types of the hub: a native type may have the same name. */
+export const hubPrefix = "hub ";
+
+/** The types of the hub under names of their own. */
+export function prefixed(hub: Definitions): Definitions {
+  const renamed = JSON.parse(
+    JSON.stringify(hub).replaceAll(`"${refTo("")}`, () => `"${refTo(hubPrefix)}`),
+  ) as Definitions;
+  return Object.fromEntries(Object.entries(renamed).map(([name, schema]) => [hubPrefix + name, schema]));
+}
+
+export class Shapes {
+  readonly #definitions: Definitions;
+
+  constructor(definitions: Definitions) {
+    this.#definitions = definitions;
+  }
+
+  /** The shape of a type in a signature, such as `string` or `Part[]`. */
+  named(name: string): Shape {
+    if (name.endsWith("[]")) return [{ type: "array", items: { $ref: refTo(name.slice(0, -2)) } }];
+    if (["string", "number", "boolean"].includes(name)) return [{ type: name }];
+    const found = [name, hubPrefix + name].find((each) => Object.hasOwn(this.#definitions, each));
+    return found === undefined ? undefined : this.of(this.#definitions[found] as Schema);
+  }
+
+  of(schema: Schema | undefined): Shape {
+    if (schema?.$ref !== undefined) return this.named(schema.$ref.slice(refTo("").length));
+    if (schema?.oneOf !== undefined) return union(schema.oneOf.map((each) => this.of(each)));
+    if (schema?.const !== undefined) return [{ ...schema, enum: [schema.const] }];
+    if (schema?.enum !== undefined) return [schema];
+    if (schema?.type === undefined) return undefined;
+    const types = typeof schema.type === "string" ? [schema.type] : schema.type;
+    return types.filter((type) => type !== "null").map((type) => ({ ...schema, type }));
+  }
+
+  /** The elements of an array; undefined also for other values. */
+  elements(shape: Shape): Shape {
+    const arrays = ofKind(shape, "array");
+    return arrays && union(arrays.map(({ items }) => this.of(items)));
+  }
+
+  /** A key of an object, or of any of several. */
+  field(shape: Shape, key: string): Field {
+    const objects = ofKind(shape, "object");
+    if (objects === undefined || objects.length === 0) return unknown;
+    const found = objects.flatMap(
+      ({ properties, additionalProperties: others = properties === undefined }): Shape[] => {
+        if (Object.hasOwn(properties ?? {}, key)) return [this.of(properties?.[key])];
+        return others === false ? [] : [others === true ? undefined : this.of(others)];
+      },
+    );
+    if (found.length > 0) return { shape: union(found) };
+    return { shape: undefined, others: objects.flatMap(({ properties = {} }) => Object.keys(properties)) };
+  }
+
+  /** The objects whose keys can have one of these values each; all, if there is none. */
+  narrowed(shape: Shape, words: ReadonlyMap<string, readonly Scalar[]>): Shape {
+    const fitting = shape?.filter((each) =>
+      [...words].every(([key, some]) => {
+        const field = this.field([each], key);
+        return field.others === undefined && some.some((word) => allows(field.shape, word));
+      }),
+    );
+    return fitting?.length === 0 ? shape : fitting;
+  }
+}
+
+function refTo(name: string): string {
+  return `#/$defs/${name}`;
+}
+
+export function union(shapes: readonly Shape[]): Shape {
+  const all = shapes.filter((shape) => shape !== undefined);
+  return all.length < shapes.length ? undefined : all.flat();
+}
+
+/** The alternatives that are an object, an array, a string, a number or a boolean. */
+export function ofKind(shape: Shape, kind: string): Shape {
+  return shape?.filter((each) => kindsOf(each).includes(kind));
+}
+
+export function kindsOf({ enum: words, type }: Schema): readonly string[] {
+  if (words !== undefined) return words.map((word) => typeof word);
+  return [type === "integer" ? "number" : String(type)];
+}
+
+export function allows(shape: Shape, value: Scalar): boolean {
+  if (shape === undefined) return true;
+  return shape.some((each) =>
+    each.enum === undefined ? kindsOf(each).includes(typeof value) : each.enum.includes(value),
+  );
+}
+
+/** The values of a shape; undefined if there are others than listed ones. */
+export function wordsOf(shape: Shape): readonly Scalar[] | undefined {
+  if (shape === undefined || shape.some((each) => each.enum === undefined)) return undefined;
+  return shape.flatMap((each) => each.enum ?? []) as Scalar[];
+}
+
+/** The names of the kinds and values of a shape. */
+export function describe(shape: readonly Schema[]): string[] {
+  return [...new Set(shape.flatMap((each) => (each.enum === undefined ? kindsOf(each) : each.enum.map(String))))];
+}

@@ -1,0 +1,41 @@
+/** Reads folders of own specs. The parser is a file of its own, which is loaded only if there is a folder. */
+import { existsSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { isAbsolute, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Environment } from "../config/path.ts";
+import { readSetting } from "../config/settings.ts";
+import type { Warn } from "../config/warnings.ts";
+import { ConfigError } from "../errors.ts";
+import type { LoadSpecs, OwnSpecs } from "./own.ts";
+
+/** In the build, in a bundle, and when the sources or the command of a checkout run. */
+const places = ["../../specs/load.js", "./specs.mjs", "../../dist/specs/load.js"];
+
+/** Warns where a relative folder is: in another working directory it would be another one, with other addresses for keys. */
+export function locateSpecs(env: Environment, warn: Warn): void {
+  const folder = readSetting(env, "specs");
+  if (folder !== undefined && !isAbsolute(folder))
+    warn(`DRAGOMAN_SPECS is relative: specs are read from ${resolve(folder)}`);
+}
+
+/** @throws {ConfigError} with everything that is wrong in the folder */
+export function readOwnSpecs(folder: string): OwnSpecs {
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new ConfigError(`DRAGOMAN_SPECS is ${JSON.stringify(folder)}: give a folder that exists`);
+  const read = findParser()(folder);
+  if ("errors" in read) throw new ConfigError(`The specs in ${folder} have errors.\n\n${read.errors}`);
+  return read.specs;
+}
+
+function findParser(): LoadSpecs {
+  const paths = places.map((place) => fileURLToPath(new URL(place, import.meta.url)));
+  const found = paths.find((path) => existsSync(path));
+  if (found === undefined)
+    throw new ConfigError(
+      `DRAGOMAN_SPECS needs the parser of specs, which this installation does not have: ${paths[1]}`,
+    );
+  // the adapters are needed at once, and `import` would load it later
+  const { load } = createRequire(import.meta.url)(found) as { readonly load: LoadSpecs };
+  return load;
+}
