@@ -80,7 +80,10 @@ async function compileJobs(
     const { compile } = await import("./compile/compile.ts");
     const made = compile(
       open.map(({ job }) => job),
-      await projectWith(imported, context),
+      await projectWith(
+        open.flatMap(({ job }) => usedBy(job, imported, context)),
+        context,
+      ),
     );
     const plain = made.map(({ text }, index) => ({ path: open[index]?.job.path ?? "", text: withoutGaps(text) }));
     const texts = formatted(plain, root, { memory, cache: undefined });
@@ -119,23 +122,27 @@ function compiledOf({ path, part, print }: Job, { text, places }: Kept): Compile
 }
 
 /** Everything that the code of a file depends on, besides the generator. */
-function inputsOf(
-  { part, path }: Job,
-  imported: readonly Partial<Kept & Compiled>[],
-  { types }: CompileContext,
-): Input[] {
-  const { dialect, provider, nativeFrom = provider } = part.spec;
-  const paths = ["hub", `native/${dialect}`, `native/${nativeFrom}`].map((name) => `generated/${name}.ts`);
-  const others = [...types, ...imported.map((file) => ({ path: file.path, text: file.declarations ?? "" }))];
-  const used = others.filter((file) => [...paths, `generated/dialects/${dialect}.ts`].includes(file.path ?? ""));
-  return [path, contentOf(part), ...used.map(({ text }) => text)];
+function inputsOf(job: Job, imported: readonly (Output & Partial<Kept>)[], context: CompileContext): Input[] {
+  const used = usedBy(job, imported, context).map(({ text, declarations = text }) => declarations);
+  return [job.path, contentOf(job.part), ...used];
 }
 
-/** A project that has the types and these files. */
-async function projectWith(imported: readonly Output[], { memory, root, types }: CompileContext): Promise<CodeProject> {
+/** The generated files that the code of a file can import. */
+function usedBy(
+  { part }: Job,
+  imported: readonly (Output & Partial<Kept>)[],
+  { types }: CompileContext,
+): (Output & Partial<Kept>)[] {
+  const { dialect, provider, nativeFrom = provider } = part.spec;
+  const names = ["hub", `native/${dialect}`, `native/${nativeFrom}`, `dialects/${dialect}`];
+  return [...types, ...imported].filter(({ path }) => names.some((name) => path === `generated/${name}.ts`));
+}
+
+/** A project that has these files. */
+async function projectWith(files: readonly Output[], { memory, root }: CompileContext): Promise<CodeProject> {
   const { CodeProject } = await import("./compile/project.ts");
   const project = memory.getOrCreate("project", [root], () => new CodeProject(root));
-  for (const { path, text } of [...types, ...imported]) project.put(path, text);
+  for (const { path, text } of new Set(files)) project.put(path, text);
   return project;
 }
 

@@ -44,7 +44,6 @@ import type {
 } from "../native/chat-completions.ts";
 
 /** dialects/chat-completions.yaml › conversation */
-
 export const conversation: Conversation = {
   turns: "as_sent",
   results: "own_turn",

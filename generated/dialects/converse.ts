@@ -54,7 +54,6 @@ import type {
 } from "../native/converse.ts";
 
 /** dialects/converse.yaml › conversation */
-
 export const conversation: Conversation = {
   turns: "alternate",
   results: "first_in_user",

@@ -50,7 +50,6 @@ import type {
 } from "../native/generate-content.ts";
 
 /** dialects/generate-content.yaml › conversation */
-
 export const conversation: Conversation = {
   turns: "alternate",
   results: "own_turn",
@@ -378,7 +377,6 @@ export function response(it: Received<GenerateContentReply>, out: Sink): boolean
 }
 
 /** dialects/generate-content.yaml › reply.stream */
-
 export const stream = response;
 
 /** dialects/generate-content.yaml › reply.error */

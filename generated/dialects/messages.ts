@@ -43,7 +43,6 @@ import type {
 } from "../native/messages.ts";
 
 /** dialects/messages.yaml › conversation */
-
 export const conversation: Conversation = {
   turns: "alternate",
   results: "first_in_user",

@@ -33,7 +33,6 @@ import type {
 } from "../native/responses.ts";
 
 /** dialects/responses.yaml › conversation */
-
 export const conversation: Conversation = {
   turns: "as_sent",
   results: "own_turn",

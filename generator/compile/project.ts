@@ -1,5 +1,5 @@
 /** The project in which generated code is checked: TypeScript, its libraries, and the files that the code imports. */
-import { Project, type SourceFile } from "ts-morph";
+import { Project, type SourceFile, ts } from "ts-morph";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { type TypeNames, typeNames } from "./type-names.ts";
 
@@ -16,16 +16,13 @@ export class CodeProject {
    */
   constructor(root: string, files?: ReadonlyMap<string, string>) {
     this.#root = root;
-    this.project = new Project({
-      useInMemoryFileSystem: files !== undefined,
-      skipAddingFilesFromTsConfig: true,
-      skipFileDependencyResolution: true,
-      ...(files === undefined && { tsConfigFilePath: `${root}/tsconfig.json`, compilerOptions }),
-    });
-    for (const [path, text] of files ?? []) this.project.getFileSystem().writeFileSync(`${root}/${path}`, text);
-    const settings = files?.get("tsconfig.json");
-    if (settings !== undefined)
-      this.project.compilerOptions.set({ ...optionsIn(root, this.project), ...compilerOptions });
+    this.project = new Project({ useInMemoryFileSystem: files !== undefined, skipFileDependencyResolution: true });
+    const disk = this.project.getFileSystem();
+    for (const [path, text] of files ?? []) disk.writeFileSync(`${root}/${path}`, text);
+    // the options alone: the files that the project lists are not needed
+    const { config } = ts.parseConfigFileTextToJson("tsconfig.json", disk.readFileSync(`${root}/tsconfig.json`));
+    const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
+    this.project.compilerOptions.set({ ...options, ...compilerOptions });
   }
 
   /** Adds or replaces a generated file, in memory. */
@@ -37,12 +34,4 @@ export class CodeProject {
   typeNames(spec: Pick<AdapterSpec, "dialect" | "provider" | "native" | "nativeFrom">): TypeNames {
     return typeNames(spec, (path) => this.project.addSourceFileAtPathIfExists(`${this.#root}/${path}`)?.getFullText());
   }
-}
-
-function optionsIn(root: string, project: Project) {
-  return new Project({
-    tsConfigFilePath: `${root}/tsconfig.json`,
-    fileSystem: project.getFileSystem(),
-    skipAddingFilesFromTsConfig: true,
-  }).compilerOptions.get();
 }

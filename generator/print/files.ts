@@ -56,29 +56,9 @@ export function printInbound(inbound: InboundSpec): (part: OwnPart) => Code {
 
 /** The data of an inbound API, and its functions. */
 function printApi(inbound: InboundSpec): Code {
-  const { api, under, paths, prefix, owner, turns, text_parts, schemas, frame, callers, native, asked } = inbound;
-  const { count_request, headers, reply_headers, account, unstored, input, program } = inbound;
+  const { source: _source, keys: _keys, input, program, ...data } = inbound;
   const names = program.rules.map(({ name }) => name);
   const functions = ["answer", "event", "failure", "count"].filter((name) => names.includes(name));
-  const data = {
-    api,
-    under,
-    paths,
-    prefix,
-    owner,
-    turns,
-    text_parts,
-    schemas,
-    frame,
-    callers,
-    count_request,
-    headers,
-    reply_headers,
-    account,
-    unstored,
-    native,
-    asked,
-  };
   const fields = Object.entries(data).flatMap(([key, value]) =>
     value === undefined ? [] : [`${key}: ${literal(value)}`],
   );

@@ -4,6 +4,6 @@
 export function withoutGaps(text: string): string {
   return text
     .replaceAll(/\n\s*\n/g, "\n")
-    .replaceAll(/\n(?=\/\*\* |export const )/g, "\n\n")
+    .replaceAll(/(?<! \*\/)\n(?=\/\*\* |export const )/g, "\n\n")
     .replaceAll(/ +\n/g, "\n");
 }

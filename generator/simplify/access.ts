@@ -36,17 +36,6 @@ const certainTest: Rule = {
   },
 };
 
-const certainString: Rule = {
-  name: 'typeof a === "string" → true, where a is a string',
-  kinds: [SyntaxKind.BinaryExpression],
-  apply(node, { isReply }) {
-    if (isReply || !Node.isBinaryExpression(node) || !isBinary(node, "===")) return undefined;
-    const left = node.getLeft();
-    if (!Node.isTypeOfExpression(left) || isNullable(left.getExpression())) return undefined;
-    return isAlways(left.getExpression(), isText) ? put(node, "true") : undefined;
-  },
-};
-
 const onlyValue: Rule = {
   name: 'a === "only" → true, where that is the type of a',
   kinds: [SyntaxKind.BinaryExpression],
@@ -131,7 +120,6 @@ const certainText: Rule = {
 export const accessRules: readonly Rule[] = [
   certainStep,
   certainTest,
-  certainString,
   onlyValue,
   objectOrText,
   certainObject,

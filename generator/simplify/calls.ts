@@ -56,31 +56,10 @@ const certainThing = ruleFor(
   },
 );
 
-const compactTwice = ruleFor("compact", "compact(compact(a)) → compact(a)", (call, value) =>
-  isCall(inner(value), "compact") ? keep(call, value) : undefined,
-);
-
 const filled = ruleFor("compact", "compact({ a: 1, b }) → { a: 1, b }", (call, value) => {
   const object = inner(value);
   if (!Node.isObjectLiteralExpression(object) || isMerged(call)) return undefined;
   return isFilled(object.getType(), object) || staysFilled(object, mayBeUndefined) ? keep(call, value) : undefined;
 });
 
-const certainKey = ruleFor("compact", "...compact({ a }) → ...{ a }, where a is never absent", (call, value) => {
-  const object = inner(value);
-  if (!Node.isObjectLiteralExpression(object) || !isMerged(call)) return undefined;
-  const [only, ...others] = object.getProperties();
-  const isCertain = Node.isPropertyAssignment(only) && !isNullable(only.getInitializerOrThrow());
-  return isCertain && others.length === 0 ? keep(call, value) : undefined;
-});
-
-export const callRules: readonly Rule[] = [
-  neverBlank,
-  blankDefault,
-  certainList,
-  listOfOne,
-  certainThing,
-  compactTwice,
-  filled,
-  certainKey,
-];
+export const callRules: readonly Rule[] = [neverBlank, blankDefault, certainList, listOfOne, certainThing, filled];

@@ -61,18 +61,6 @@ const textDefault: Rule = {
   },
 };
 
-const flatDefault: Rule = {
-  name: "a ?? (b ?? c) → a ?? b ?? c",
-  kinds: [SyntaxKind.BinaryExpression],
-  apply(node) {
-    if (!Node.isBinaryExpression(node) || !isBinary(node, "??")) return undefined;
-    const right = node.getRight();
-    if (!Node.isParenthesizedExpression(right)) return undefined;
-    const value = right.getExpression();
-    return isPath(value) || isBinary(value, "??") ? keep(right, value) : undefined;
-  },
-};
-
 const knownChoice: Rule = {
   name: "true ? a : b → a, false ? a : b → b, a ? undefined : undefined → undefined",
   kinds: [SyntaxKind.ConditionalExpression],
@@ -113,7 +101,6 @@ export const logicRules: readonly Rule[] = [
   always,
   needlessDefault,
   textDefault,
-  flatDefault,
   knownChoice,
   knownCondition,
 ];

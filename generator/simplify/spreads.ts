@@ -16,18 +16,6 @@ const shorthand: Rule = {
   },
 };
 
-const spreadLiteral: Rule = {
-  name: "{ ...{ a: 1 } } → { a: 1 }",
-  kinds: [SyntaxKind.SpreadAssignment],
-  apply(node) {
-    const object = Node.isSpreadAssignment(node) ? inner(node.getExpression()) : undefined;
-    const parts = Node.isObjectLiteralExpression(object) ? object.getProperties() : [];
-    const [first, last] = [parts[0], parts.at(-1)];
-    if (first === undefined || last === undefined) return undefined;
-    return [replace(node.getStart(), first.getStart()), replace(last.getEnd(), node.getEnd())];
-  },
-};
-
 const spreadItem: Rule = {
   name: "[...listOf(a)] → [a], where a is never absent; [...[a, b]] → [a, b]",
   kinds: [SyntaxKind.SpreadElement],
@@ -91,4 +79,4 @@ function isDeclared(name: string, fn: Node): boolean {
   return fn.getDescendantsOfKind(SyntaxKind.VariableDeclaration).some((each) => each.getName() === name);
 }
 
-export const spreadRules: readonly Rule[] = [shorthand, spreadLiteral, spreadItem, copiedList, optionalKey];
+export const spreadRules: readonly Rule[] = [shorthand, spreadItem, copiedList, optionalKey];
