@@ -10,10 +10,16 @@ export function literal(value: unknown): string {
   return `{ ${entries.map(([key, each]) => `${property(key)}: ${literal(each)}`).join(", ")} }`;
 }
 
-/** The two separators end a line in JavaScript, and are ordinary characters of a JSON string. */
+/**
+ * The two separators end a line in JavaScript, and are ordinary characters of a JSON string. The writer of ts-morph would take
+ * the quote after a final backslash for an escaped one.
+ */
 function scalar(value: unknown): string {
   const text = JSON.stringify(value) ?? "undefined";
-  return text.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+  return text
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029")
+    .replace(/\\\\"$/, '\\u005c"');
 }
 
 /** `16_384` */
