@@ -76,8 +76,10 @@ export async function generate(
       const { emitConfig, emitProxy } = await import("./emit/proxy.ts");
       return [...(await emitProxy(specs.openapi)), emitConfig(specs.openapi)];
     })),
-    ...(await cached("routes of the proxy", [specs.openapi, ...specs.inbound.values()], async () =>
-      (await import("./emit/proxy-plugin.ts")).emitProxyPlugin(specs.openapi, inbound),
+    ...(await cached(
+      "routes of the proxy",
+      [specs.openapi, ...specs.inbound.values(), ...specs.native.values()],
+      async () => (await import("./emit/proxy-plugin.ts")).emitProxyPlugin(specs.openapi, inbound, specs.native),
     )),
     ...(await cached("clients", [specs.openapi], async () =>
       (await import("./emit/clients.ts")).emitClients(specs.openapi),

@@ -19,6 +19,7 @@ import { readBody } from "./request/body.ts";
 import { BodyMemory, bodyMemoryOf } from "./request/body-memory.ts";
 import { checkEncoding, checkHost, checkPath } from "./request/headers.ts";
 import { preflightHeaders } from "./response/cors.ts";
+import { describe } from "./response/descriptions.ts";
 import { envelope, type Failure } from "./response/failures.ts";
 import { callNotFound } from "./response/not-found.ts";
 
@@ -114,6 +115,11 @@ export function addProxy(app: FastifyInstance, parts: PluginParts): Guard {
     };
   }
 
+  /** @param all whether the inbound APIs are described, too */
+  function describing(all: boolean): Handler {
+    return async (call) => call.send(describe(await import("../generated/proxy/openapi.ts"), all, prefix || "/"));
+  }
+
   /** The body does not stay in memory: it can be large, and a stream can stay open for long. */
   function asking(handler: ModelHandler): RouteHandlerMethod {
     return answering(async (call) =>
@@ -144,6 +150,8 @@ export function addProxy(app: FastifyInstance, parts: PluginParts): Guard {
     inbound: asking(inbound),
     models: answering(models),
     health: answering(health),
+    openapi: answering(describing(false)),
+    openapiInbound: answering(describing(true)),
   };
   addRoutes(app, routes);
   for (const [url, handler] of page) {

@@ -26,6 +26,8 @@ export type Operation =
   | "stream"
   | "models"
   | "health"
+  | "openapi"
+  | "openapiInbound"
   | "chatCompletions.reply"
   | "generateContent"
   | "messages.reply"
@@ -41,6 +43,8 @@ export interface Handlers<Handler = RouteHandlerMethod> {
   readonly stream: Handler;
   readonly models: Handler;
   readonly health: Handler;
+  readonly openapi: Handler;
+  readonly openapiInbound: Handler;
   readonly inbound: Handler;
 }
 
@@ -82,6 +86,20 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
     schema: schemas.health,
     config: { operation: "health", needsKey: false },
     handler: handlers.health,
+  });
+  app.route({
+    method: "GET",
+    url: "/openapi.json",
+    schema: schemas.openapi,
+    config: { operation: "openapi", needsKey: true },
+    handler: handlers.openapi,
+  });
+  app.route({
+    method: "GET",
+    url: "/openapi-inbound.json",
+    schema: schemas.openapiInbound,
+    config: { operation: "openapiInbound", needsKey: true },
+    handler: handlers.openapiInbound,
   });
   app.route({
     method: "POST",

@@ -746,6 +746,8 @@ export const schemas: Readonly<Record<Operation, object>> = {
     description: "Lists the configured providers without sending requests to them.",
     response: { 200: { $ref: "dragoman.Health#" }, default: { $ref: "dragoman.ErrorEnvelope#" } },
   },
+  openapi: { operationId: "openapi", tags: ["discovery"] },
+  openapiInbound: { operationId: "openapiInbound", tags: ["discovery"] },
   "chatCompletions.reply": { operationId: "chatCompletions.reply", tags: ["inbound"] },
   generateContent: { operationId: "generateContent", tags: ["inbound"] },
   "messages.reply": { operationId: "messages.reply", tags: ["inbound"] },

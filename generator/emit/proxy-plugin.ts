@@ -17,6 +17,7 @@ import {
   resolveResponse,
   type Schema,
 } from "./openapi.ts";
+import { describe } from "./proxy-descriptions.ts";
 import {
   alias,
   constant,
@@ -31,14 +32,23 @@ import {
 } from "./typescript.ts";
 
 /** A route, as the generated file has it. */
-interface Route {
+export interface Route {
   readonly method: "GET" | "POST";
   readonly url: string;
   readonly handler: string;
-  readonly config: { readonly operation: string; readonly [field: string]: unknown };
+  readonly config: {
+    readonly operation: string;
+    readonly needsKey: boolean;
+    readonly api?: string;
+    readonly call?: Kind;
+    readonly calls?: Readonly<Record<string, Kind>>;
+    readonly below?: string;
+    readonly [field: string]: unknown;
+  };
 }
 
 const kinds = ["reply", "stream", "count"] as const;
+type Kind = (typeof kinds)[number];
 
 /** The values of `content-encoding` that a body may have: in the contract's own form, and in that of a vendor. */
 const encodings = { own: ["identity"], inbound: [...knownEncodings, "identity"] };
@@ -46,13 +56,22 @@ const encodings = { own: ["identity"], inbound: [...knownEncodings, "identity"] 
 /** Paths that callers without a key may ask. */
 const open = ["health"];
 
-export function emitProxyPlugin(source: Source, apis: readonly InboundSpec[]): Output[] {
+/** What describes the APIs, by the operation that returns it. */
+const descriptions = { openapi: "/openapi.json", openapiInbound: "/openapi-inbound.json" };
+
+/** @param native the native types of an API, by its name */
+export function emitProxyPlugin(
+  source: Source,
+  apis: readonly InboundSpec[],
+  native: ReadonlyMap<string, Source>,
+): Output[] {
   const document = readOpenApi(source);
   const routes = routesOf(document, apis);
   const sources = [source.file, ...apis.map((api) => api.source)];
   return [
     printFile("generated/proxy/plugin.ts", sources, pluginOf(routes)),
     printFile("generated/proxy/schemas.ts", sources, schemasOf(document, routes)),
+    printFile("generated/proxy/openapi.ts", sources, describe(source, apis, native, routes)),
   ];
 }
 
@@ -60,7 +79,7 @@ function routesOf(document: OpenApi, apis: readonly InboundSpec[]): Route[] {
   const own = operations(document);
   const list = own.find(({ operation }) => operation.operationId === "models")?.path ?? "";
   const callers = Object.fromEntries(apis.flatMap(({ api, callers }) => callers.map((name) => [name, api])));
-  const lists = new Map<string, object>([[list, { callers }]]);
+  const lists = new Map<string, { readonly api?: string; readonly callers?: object }>([[list, { callers }]]);
   for (const { api, prefix = "", paths } of apis) {
     const urls = paths.models === undefined ? [] : [paths.models, `${prefix}${paths.models}`];
     for (const url of [...urls, `${prefix}${list}`]) if (!lists.has(url)) lists.set(url, { api });
@@ -75,6 +94,9 @@ function routesOf(document: OpenApi, apis: readonly InboundSpec[]): Route[] {
         ...body,
       };
       return { method: method === "post" ? "POST" : "GET", url: path, handler: operationId, config };
+    }),
+    ...Object.entries(descriptions).map(([operation, url]): Route => {
+      return { method: "GET", url, handler: operation, config: { operation, needsKey: true } };
     }),
     ...apis.flatMap(callsOf),
     ...[...lists].flatMap(([url, form]): Route[] => {
@@ -181,7 +203,9 @@ function schemasOf(document: OpenApi, routes: readonly Route[]): Statement[] {
   });
   const own = operations(document).map(({ operation }) => [operation.operationId, schemaOf(document, operation)]);
   const ids = routes.map(({ config }) => config.operation);
-  const others = ids.map((operationId) => [operationId, { operationId, tags: ["inbound"] }]);
+  const others = ids.map((operationId) => {
+    return [operationId, { operationId, tags: [operationId in descriptions ? "discovery" : "inbound"] }];
+  });
   return [
     imported("./plugin.ts", "type Operation"),
     constant(

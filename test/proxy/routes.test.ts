@@ -6,7 +6,15 @@ import { calledAt, describedAt, formOf, type Route, RouteTable } from "../../pro
 import { knownEncodings } from "../../runtime/transport/decompression.ts";
 
 const ignore = () => {};
-const handlers: Handlers = { chat: ignore, stream: ignore, models: ignore, health: ignore, inbound: ignore };
+const described = { openapi: ignore, openapiInbound: ignore };
+const handlers: Handlers = {
+  chat: ignore,
+  stream: ignore,
+  models: ignore,
+  health: ignore,
+  inbound: ignore,
+  ...described,
+};
 const table = new RouteTable();
 const routes: { path: string; route: Route }[] = [];
 const app = fastify();
@@ -36,6 +44,8 @@ describe("the routes", () => {
       "POST /v1/chat/stream",
       "GET /v1/models",
       "GET /health",
+      "GET /openapi.json",
+      "GET /openapi-inbound.json",
       "POST /v1/chat/completions chat-completions reply",
       "POST /openai/v1/chat/completions chat-completions reply",
       `POST /v1beta/models/* ${models}`,
