@@ -3,7 +3,9 @@
 import { type ParseFile, parseAdapter, parseFile } from "../language/adapter.ts";
 import type { Fail } from "../language/check-program.ts";
 import { checkEvents, checkModels, checkOwnTypes, checkSignals } from "../language/check-references.ts";
+import { checkValues } from "../language/check-values.ts";
 import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
+import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { Source } from "../language/load.ts";
 import { nativeTypes } from "../language/native.ts";
 import { suggestion } from "../language/reader.ts";
@@ -91,6 +93,30 @@ function checkReferences(adapter: AdapterSpec, specs: Specs, caches: Caches): re
     checkModels(adapter, rows, fail);
     return found;
   });
+}
+
+/**
+ * Checks the values of adapters and inbound APIs against the schemas of the hub and of the native types.
+ * @throws SpecError with all errors; one for each place, since adapters share the files of dialects
+ */
+export function checkAll(
+  adapters: readonly AdapterSpec[],
+  { hub, native }: Specs,
+  apis: readonly InboundSpec[] = [],
+  memory = new MemoryCache(),
+): void {
+  const found = new Map<string, Diagnostic>();
+  const check = (name: string, spec: AdapterSpec, types: Source | undefined, input?: string): void => {
+    const errors = memory.getOrCreate(`values of ${name}`, [spec, hub, types], () => {
+      const own: Diagnostic[] = [];
+      checkValues(spec, hub.value, types?.value, (at, message) => own.push({ at, message }), input);
+      return own;
+    });
+    for (const each of errors) found.set(`${each.at.file}:${each.at.line}:${each.at.column}`, each);
+  };
+  for (const spec of adapters) check(spec.provider, spec, native.get(spec.dialect));
+  for (const { api, source, program, input } of apis) check(source, program, native.get(api), input);
+  if (found.size > 0) throw new SpecError([...found.values()]);
 }
 
 /** Sorts providers by their contract names (`provider_a`, `provider_b`, …); the others follow, by their own. */

@@ -1,13 +1,11 @@
 /** Compiles dialects, adapters and inbound APIs. A file whose inputs have not changed is taken from memory or from the disk. */
-import { checkTypes } from "../language/check-references.ts";
-import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
 import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
 import { type Caches, contentsOf, type Input } from "./caches.ts";
 import type { Job } from "./compile/jobs.ts";
 import type { CodeProject } from "./compile/project.ts";
 import { contentOf, dialectsOf } from "./compile/shared.ts";
-import { type TypeNames, typeNames } from "./compile/type-names.ts";
+import { typeNames } from "./compile/type-names.ts";
 import { formatted, moved } from "./format.ts";
 import type { Segment } from "./print/code.ts";
 import { withoutGaps } from "./print/gaps.ts";
@@ -52,12 +50,10 @@ export async function compileChanged(
 ): Promise<CompiledCode> {
   const { adapterJob, dialectJob, inboundJob } = await import("./compile/jobs.ts");
   const contents = new Map(context.types.map(({ path, text }) => [path, text]));
-  const namesOf = (spec: AdapterSpec) => typeNames(spec, (path) => contents.get(path));
-  checkAllTypes([...specs, ...apis.map(({ program }) => program)].map((spec) => [spec, namesOf(spec)]));
   const alone = dialectsOf(specs);
   const shared = await compileJobs([...alone.map(dialectJob), ...apis.map(inboundJob)], [], context);
   const dialects = shared.slice(0, alone.length);
-  const jobs = specs.map((spec) => adapterJob(spec, alone, namesOf(spec).own));
+  const jobs = specs.map((spec) => adapterJob(spec, alone, typeNames(spec, (path) => contents.get(path)).own));
   return { dialects, adapters: await compileJobs(jobs, dialects, context), inbound: shared.slice(alone.length) };
 }
 
@@ -144,12 +140,4 @@ async function projectWith(files: readonly Output[], { memory, root }: CompileCo
   const project = memory.getOrCreate("project", [root], () => new CodeProject(root));
   for (const { path, text } of new Set(files)) project.put(path, text);
   return project;
-}
-
-/** @throws SpecError with every signature that names an unknown type */
-function checkAllTypes(all: readonly (readonly [AdapterSpec, TypeNames])[]): void {
-  const diagnostics: Diagnostic[] = [];
-  for (const [spec, { hub, native, own }] of all)
-    checkTypes(spec, [...hub, ...native, ...own], (at, message) => diagnostics.push({ at, message }));
-  if (diagnostics.length > 0) throw new SpecError(diagnostics);
 }

@@ -2,7 +2,7 @@
 
 import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
-import { readAdapters } from "./adapters.ts";
+import { checkAll, readAdapters } from "./adapters.ts";
 import { type DiskCache, type Input, MemoryCache, recall, recallAsync } from "./caches.ts";
 import { type Compiled, compileChanged } from "./compile-changed.ts";
 import { checkErrors } from "./emit/errors-table.ts";
@@ -81,6 +81,7 @@ export async function compileSpecs(
   ).flat();
   const inbound = readInbound(specs, caches);
   checkInbound(inbound, specs);
+  checkAll(adapters, specs, inbound, memory);
   const compiled = await compileChanged(adapters, inbound, { specs, root, types, memory, cache });
   const { dialects, adapters: code, inbound: compiledApis } = compiled;
   const apis = await emitChecks(inbound, specs, caches);

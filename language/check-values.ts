@@ -9,8 +9,9 @@ import { checkTypes } from "./check-references.ts";
 import { type Definitions, nativeTypes } from "./native.ts";
 import { efforts } from "./parse-reasoning.ts";
 import { suggestion } from "./reader.ts";
-import { allows, describe, hubPrefix, kindsOf, ofKind, prefixed, type Shape, Shapes, union } from "./shapes.ts";
+import { allows, describe, hubPrefix, kindsOf, ofKind, prefixed, refTo, type Shape, Shapes, union } from "./shapes.ts";
 import type { AdapterSpec, Emission, MapTemplate, Path, Position, RuleSet, Template, ValueRules } from "./syntax.ts";
+import { childrenOf } from "./traverse.ts";
 
 /** The shapes of a template's names. */
 type Scope = (name: string) => Shape;
@@ -26,12 +27,14 @@ interface Hub {
 }
 
 const string: Shape = [{ type: "string" }];
+const strings: Schema = { type: "array", items: { type: "string" } };
 
 /**
  * @param hub the value of the hub file
  * @param native the value of the native file of the dialect
+ * @param input the native type of the requests of an inbound API
  */
-export function checkValues(spec: AdapterSpec, hub: unknown, native: unknown, fail: Fail): void {
+export function checkValues(spec: AdapterSpec, hub: unknown, native: unknown, fail: Fail, input?: string): void {
   const { $defs, signals } = hub as Hub;
   const [ofHub, own] = [prefixed($defs), nativeTypes(spec, native)];
   const [unknown, missing] = [new Map<string, Parameters<Fail>>(), new Map<string, Parameters<Fail>>()];
@@ -40,7 +43,7 @@ export function checkValues(spec: AdapterSpec, hub: unknown, native: unknown, fa
     (at, message) =>
       void all.set(`${at.file}:${at.line}:${at.column}`, [at, message]);
   checkTypes(spec, [...Object.keys(own), ...Object.keys($defs)], once(unknown));
-  new ValueCheck(spec, new Shapes({ ...ofHub, ...own }), once(unknown), once(missing)).check(ofHub, signals);
+  new ValueCheck(spec, new Shapes({ ...ofHub, ...own }), once(unknown), once(missing)).check(ofHub, signals, input);
   // what is misspelt is missing elsewhere
   for (const found of (unknown.size > 0 ? unknown : missing).values()) fail(...found);
 }
@@ -59,9 +62,9 @@ class ValueCheck {
     this.#miss = miss;
   }
 
-  check(hub: Definitions, signals: Hub["signals"]): void {
+  check(hub: Definitions, signals: Hub["signals"], input?: string): void {
     const { body, bodyType, headers, lets, reasoning, rules } = this.#spec;
-    const scope = this.#exchange(hub);
+    const scope = this.#exchange(hub, input);
     this.#map(body, this.#shapes.named(bodyType), scope);
     for (const entry of headers.entries)
       for (const value of entry.kind === "spread" ? entry.items : [entry.value]) this.#template(value, string, scope);
@@ -71,13 +74,13 @@ class ValueCheck {
   }
 
   /** The names of an exchange: the request without what is normalized, the lets, and native objects, which can be anything. */
-  #exchange(hub: Definitions): Scope {
+  #exchange(hub: Definitions, input?: string): Scope {
     const { properties = {}, ...request } = hub[`${hubPrefix}EngineRequest`] as Schema;
     const { stream: _, ...fields } = properties;
-    const listOf = (name: string): Schema => ({ type: "array", items: { $ref: `#/$defs/${hubPrefix}${name}` } });
-    const stop: Schema = { type: "array", items: { type: "string" } };
+    const listOf = (name: string): Schema => ({ type: "array", items: { $ref: refTo(hubPrefix + name) } });
+    const normal: Schema = { ...request, properties: { ...fields, stop: strings, tools: listOf("OfferedTool") } };
     const given: Readonly<Record<string, Schema>> = {
-      req: { ...request, properties: { ...fields, stop, tools: listOf("OfferedTool") } },
+      req: input === undefined ? normal : { $ref: refTo(input) },
       messages: listOf("Turn"),
       loop: listOf("Turn"),
       system: { type: "object", properties: { text: { type: "string" }, parts: listOf("TextItem") } },
@@ -156,8 +159,7 @@ class ValueCheck {
 
   #signal(emission: Extract<Emission, { kind: "signal" }>, signals: Hub["signals"], scope: Scope): void {
     const { type = "", fields } = signals[emission.name] ?? {};
-    const schemaOf = (kind: string): Schema =>
-      kind === "FinishReason" ? { $ref: `#/$defs/${hubPrefix}FinishReason` } : {};
+    const schemaOf = (kind: string): Schema => (kind === "FinishReason" ? { $ref: refTo(hubPrefix + kind) } : {});
     const properties = Object.entries(fields ?? {}).map(([key, kind]) => [key, schemaOf(kind)]);
     const signal: Schema = { type: "object", properties: Object.fromEntries(properties), additionalProperties: true };
     this.#template(emission.value, this.#shapes.of(fields === undefined ? schemaOf(type) : signal), scope);
@@ -190,18 +192,11 @@ class ValueCheck {
       case "text":
         for (const part of template.parts) if (typeof part !== "string") this.#path(part, scope);
         break;
-      case "join":
-        for (const operand of template.operands) this.#template(operand, undefined, scope);
-        break;
-      case "each":
-        this.#template(template.list, undefined, scope);
-        break;
-      case "table":
-      case "json":
-        this.#template(template.of, undefined, scope);
-        break;
       case "rule":
         this.#argument(template, scope);
+        break;
+      default:
+        for (const child of childrenOf(template)) this.#template(child, undefined, scope);
     }
     this.#compare(this.#shapeOf(template, scope), expected, template.at);
   }

@@ -86,7 +86,7 @@ export class Shapes {
   }
 }
 
-function refTo(name: string): string {
+export function refTo(name: string): string {
   return `#/$defs/${name}`;
 }
 

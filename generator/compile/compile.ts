@@ -6,9 +6,8 @@ import { printHeader } from "../print/header.ts";
 import { type Edit, put, replace } from "../simplify/edits.ts";
 import { looseEdits } from "../simplify/signatures.ts";
 import { apply, type Draft, simplify } from "../simplify/simplify.ts";
-import { type Explained, explainErrors } from "./errors.ts";
+import { explainErrors } from "./errors.ts";
 import type { Job } from "./jobs.ts";
-import { presenceErrors } from "./presence.ts";
 import type { CodeProject } from "./project.ts";
 import type { OwnPart } from "./shared.ts";
 
@@ -32,9 +31,7 @@ export function compile(jobs: readonly Job[], project: CodeProject): Made[] {
     return { job, file: project.put(path, text), segments, functions: functionsOf(part) };
   });
   simplify(drafts, "types");
-  const explained = drafts.map((draft) => explain(draft, draft.job, project));
-  // a misspelling causes errors elsewhere
-  const errors = explained.flatMap(({ misspelt, others }) => (misspelt.length > 0 ? misspelt : others));
+  const errors = drafts.flatMap((draft) => explain(draft, draft.job));
   if (errors.length > 0) throw new SpecError(errors);
   simplify(drafts, "form");
   return drafts.map((draft) => {
@@ -52,19 +49,12 @@ function functionsOf({ spec, imported }: OwnPart) {
   };
 }
 
-/** The errors of a file. Temporary functions are not complete, so only misspellings count in them. */
-function explain(draft: Draft, { part, temporary = [], change }: Job, project: CodeProject): Explained {
-  const { spec } = part;
+/** The errors of a file. */
+function explain(draft: Draft, { part, temporary = [], change }: Job): readonly Diagnostic[] {
   const skipped = temporary.flatMap((name) => draft.file.getFunction(name) ?? []);
   const isSkipped = (start: number) => skipped.some((fn) => fn.getPos() <= start && start < fn.getEnd());
-  const marks = presenceErrors(draft, spec, isSkipped);
-  const { misspelt, others, temporary: inside } = explainErrors(draft, spec, project, marks, isSkipped);
-  const blame = (errors: readonly Diagnostic[]) => (change === undefined ? errors : errors.map(change));
-  return {
-    misspelt: blame(misspelt.length > 0 ? misspelt : inside),
-    others: blame(others),
-    temporary: [],
-  };
+  const errors = explainErrors(draft, part.spec, isSkipped);
+  return change === undefined ? errors : errors.map(change);
 }
 
 /** Deletes what is not needed any more. */

@@ -25,6 +25,7 @@ export function presenceErrors(draft: Draft, spec: AdapterSpec, isSkipped: (star
     draft.segments.filter(({ at, start, end }) => marked.has(at) && end > start),
     ({ start }) => start,
   );
+  const ofLets = new Set<string>();
   return draft.file.getDescendants().flatMap((node): Diagnostic[] => {
     const value = markedValue(node);
     if (value === undefined || isSkipped(node.getStart())) return [];
@@ -32,7 +33,10 @@ export function presenceErrors(draft: Draft, spec: AdapterSpec, isSkipped: (star
     const segment = starts.get(owner.getStart())?.find(({ end }) => end === owner.getEnd());
     const mark = segment && marked.get(segment.at);
     const message = mark && messageOf(mark, value, totalTables);
-    return segment && message ? [{ at: segment.at, message }] : [];
+    // a key that reads a `let` has the error of the `let`
+    if (segment === undefined || message === undefined || ofLets.has(message)) return [];
+    if (owner !== node) ofLets.add(message);
+    return [{ at: segment.at, message }];
   });
 }
 

@@ -2,14 +2,14 @@
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { walkedAdapter } from "../../language/walk-adapter.ts";
 import { builtIn, type Catalog } from "../../runtime/specs/catalog.ts";
-import { readAdapters } from "../adapters.ts";
+import { checkAll, readAdapters } from "../adapters.ts";
 import { MemoryCache } from "../caches.ts";
 import { compare } from "../diff/compare.ts";
 import { printSections } from "../diff/print.ts";
 import { type Revision, readRevision } from "../diff/revisions.ts";
 import { parseSpecs, type Specs } from "../specs.ts";
 import { specFiles } from "./built-in.ts";
-import { checkAll, explainedOf } from "./read.ts";
+import { explainedOf } from "./read.ts";
 
 /** The contents of edited spec files, by path from the root. */
 export type Edits = ReadonlyMap<string, string>;

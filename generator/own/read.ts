@@ -1,10 +1,9 @@
 /** Reads a folder of own specs as data that a running Dragoman interprets. */
-import { checkValues } from "../../language/check-values.ts";
-import { type Diagnostic, render, SpecError, sorted } from "../../language/diagnostics.ts";
+import { type Diagnostic, render, type SpecError, sorted } from "../../language/diagnostics.ts";
 import { lazySource } from "../../language/load.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import type { OwnSpecs } from "../../runtime/specs/own.ts";
-import { readAdapters } from "../adapters.ts";
+import { checkAll, readAdapters } from "../adapters.ts";
 import { emitExplain, priceLines } from "../emit/explain.ts";
 import { checkRegistry } from "../emit/registry-check.ts";
 import { entriesOf, pricesIn } from "../emit/registry-entries.ts";
@@ -63,14 +62,6 @@ export function readOwn(folder: Folder): { specs: Specs; own: OwnFiles; adapters
     specs,
   );
   return { specs, own, adapters };
-}
-
-/** @throws SpecError with every value that the schemas do not have */
-export function checkAll(adapters: readonly AdapterSpec[], { hub, native }: Specs): void {
-  const found: Diagnostic[] = [];
-  for (const spec of adapters)
-    checkValues(spec, hub.value, native.get(spec.dialect)?.value, (at, message) => found.push({ at, message }));
-  if (found.length > 0) throw new SpecError(found);
 }
 
 /** The errors as `npm run generate` prints them. */

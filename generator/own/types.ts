@@ -1,7 +1,5 @@
 /** What needs a compiler: the generated code of specs that are not in the checkout, and the errors of its types. */
 import { Project } from "ts-morph";
-import { checkTypes } from "../../language/check-references.ts";
-import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { compile } from "../compile/compile.ts";
 import { adapterJob, dialectJob, type Job } from "../compile/jobs.ts";
@@ -64,7 +62,6 @@ export async function compileCode(
 ): Promise<{ dialects: CodeFile[]; adapters: CodeFile[] }> {
   const project = new CodeProject(root, codeFiles);
   for (const { path, text } of await typesOf(adapters, specs, types)) project.put(path, text);
-  checkTypeNames(adapters, project);
   const alone = dialectsOf(adapters);
   const make = (jobs: readonly Job[]) =>
     compile(jobs, project).map(({ text }, index): CodeFile => {
@@ -90,14 +87,4 @@ async function typesOf(adapters: readonly AdapterSpec[], { native }: Specs, adde
     return types === undefined ? [] : emitOwnNative({ ...spec, provider: spec.nativeFrom ?? spec.provider }, types);
   });
   return (await Promise.all([...ofDialects, ...ofProviders])).flat();
-}
-
-/** @throws SpecError with every signature that names an unknown type */
-function checkTypeNames(adapters: readonly AdapterSpec[], project: CodeProject): void {
-  const diagnostics: Diagnostic[] = [];
-  for (const spec of adapters) {
-    const { hub, native, own } = project.typeNames(spec);
-    checkTypes(spec, [...hub, ...native, ...own], (at, message) => diagnostics.push({ at, message }));
-  }
-  if (diagnostics.length > 0) throw new SpecError(diagnostics);
 }

@@ -31,7 +31,7 @@ const mistakes: readonly Mistake[] = [
     from: "emit: { type: tool_result, tool_use_id: $id",
     to: "emit: { type: tool_result, tool_useid: $id",
     at: "tool_useid: $id",
-    message: `'tool_useid' does not exist in type '{ type: "tool_result"; … }'. Did you mean to write 'tool_use_id'?`,
+    message: "unknown key tool_useid; did you mean tool_use_id?",
   },
   {
     what: "a misspelt field of the hub",
@@ -39,7 +39,7 @@ const mistakes: readonly Mistake[] = [
     from: "value: $req.temperature",
     to: "value: $req.temprature",
     at: "$req.temprature",
-    message: "Property 'temprature' does not exist on type 'EngineRequest'. Did you mean 'temperature'?",
+    message: "unknown field temprature; did you mean temperature?",
   },
   {
     what: "a missing default",
@@ -87,7 +87,7 @@ const mistakes: readonly Mistake[] = [
     from: "max_tokens: length,",
     to: "max_tokens: lenght,",
     at: "lenght",
-    message: `Type '"lenght"' is not assignable to type 'FinishReason'. Did you mean '"length"'?`,
+    message: "unknown value lenght; did you mean length?",
   },
   {
     what: "a model in no family",
@@ -143,7 +143,7 @@ const mistakes: readonly Mistake[] = [
     from: "temperature?: $req.temperature",
     to: "temperature?: $req.temprature",
     at: "$req.temprature",
-    message: "Property 'temprature' does not exist on type 'MessagesRequest'. Did you mean 'temperature'?",
+    message: "unknown field temprature; did you mean temperature?",
   },
   {
     what: "a misspelt native key of an answer",
@@ -151,7 +151,7 @@ const mistakes: readonly Mistake[] = [
     from: "emit: { input_tokens: $input }",
     to: "emit: { input_token: $input }",
     at: "input_token: $input",
-    message: "'input_token' does not exist in type 'TokenCount'. Did you mean to write 'input_tokens'?",
+    message: "unknown key input_token; did you mean input_tokens?",
   },
 ];
 
