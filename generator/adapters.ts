@@ -2,7 +2,7 @@
 
 import { type ParseFile, parseAdapter, parseFile } from "../language/adapter.ts";
 import type { Fail } from "../language/check-program.ts";
-import { checkEvents, checkModels, checkOwnTypes, checkSignals } from "../language/check-references.ts";
+import { checkEvents, checkModels, checkOwnTypes } from "../language/check-references.ts";
 import { checkValues } from "../language/check-values.ts";
 import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
 import type { InboundSpec } from "../language/inbound-syntax.ts";
@@ -61,17 +61,16 @@ export function readAdapters(
   return adapters.sort(byName);
 }
 
-/** Checks an adapter against the signals, the native types and the models of the registry. */
+/** Checks an adapter against the native types and the models of the registry. */
 function checkReferences(adapter: AdapterSpec, specs: Specs, caches: Caches): readonly Diagnostic[] {
   const { provider, dialect } = adapter;
   const [native, registry] = [specs.native.get(dialect), specs.registry.get(provider)];
   const own = adapter.sources.flatMap((file) => [...specs.providers.values()].find((each) => each.file === file) ?? []);
-  const files = [...own, specs.dialects.get(dialect), specs.hub, native, registry];
+  const files = [...own, specs.dialects.get(dialect), native, registry];
   const inputs = [...files.filter((file) => file !== undefined), ...specs.dialects.keys()];
   return recall(caches, `references of ${provider}`, inputs, () => {
     const found: Diagnostic[] = [];
     const fail: Fail = (at, message) => void found.push({ at, message });
-    checkSignals(adapter, specs.hub.value, fail);
     checkOwnTypes(adapter, nativeTypes({ native: [] }, native?.value), fail);
     checkEvents(adapter, nativeTypes(adapter, native?.value), fail);
     const [type] = adapter.native;

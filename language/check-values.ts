@@ -9,7 +9,19 @@ import { checkTypes } from "./check-references.ts";
 import { type Definitions, nativeTypes } from "./native.ts";
 import { efforts } from "./parse-reasoning.ts";
 import { suggestion } from "./reader.ts";
-import { allows, describe, hubPrefix, kindsOf, ofKind, prefixed, refTo, type Shape, Shapes, union } from "./shapes.ts";
+import {
+  allows,
+  describe,
+  exchangeOf,
+  kindsOf,
+  ofKind,
+  prefixed,
+  type Shape,
+  Shapes,
+  type Signal,
+  schemaOf,
+  union,
+} from "./shapes.ts";
 import type { AdapterSpec, Emission, MapTemplate, Path, Position, RuleSet, Template, ValueRules } from "./syntax.ts";
 import { childrenOf } from "./traverse.ts";
 
@@ -21,13 +33,9 @@ interface Written extends Schema {
   readonly at?: Position;
 }
 
-interface Hub {
-  readonly $defs: Definitions;
-  readonly signals: Readonly<Record<string, { readonly type?: string; readonly fields?: object }>>;
-}
+type Signals = Readonly<Record<string, Signal>>;
 
 const string: Shape = [{ type: "string" }];
-const strings: Schema = { type: "array", items: { type: "string" } };
 
 /**
  * @param hub the value of the hub file
@@ -35,7 +43,7 @@ const strings: Schema = { type: "array", items: { type: "string" } };
  * @param input the native type of the requests of an inbound API
  */
 export function checkValues(spec: AdapterSpec, hub: unknown, native: unknown, fail: Fail, input?: string): void {
-  const { $defs, signals } = hub as Hub;
+  const { $defs, signals } = hub as { readonly $defs: Definitions; readonly signals: Signals };
   const [ofHub, own] = [prefixed($defs), nativeTypes(spec, native)];
   const [unknown, missing] = [new Map<string, Parameters<Fail>>(), new Map<string, Parameters<Fail>>()];
   const once =
@@ -43,7 +51,10 @@ export function checkValues(spec: AdapterSpec, hub: unknown, native: unknown, fa
     (at, message) =>
       void all.set(`${at.file}:${at.line}:${at.column}`, [at, message]);
   checkTypes(spec, [...Object.keys(own), ...Object.keys($defs)], once(unknown));
-  new ValueCheck(spec, new Shapes({ ...ofHub, ...own }), once(unknown), once(missing)).check(ofHub, signals, input);
+  new ValueCheck(spec, new Shapes({ ...ofHub, ...own }), once(unknown), once(missing)).check(
+    exchangeOf(ofHub, input),
+    signals,
+  );
   // what is misspelt is missing elsewhere
   for (const found of (unknown.size > 0 ? unknown : missing).values()) fail(...found);
 }
@@ -62,9 +73,9 @@ class ValueCheck {
     this.#miss = miss;
   }
 
-  check(hub: Definitions, signals: Hub["signals"], input?: string): void {
+  check(given: Readonly<Record<string, Schema>>, signals: Signals): void {
     const { body, bodyType, headers, lets, reasoning, rules } = this.#spec;
-    const scope = this.#exchange(hub, input);
+    const scope = this.#exchange(given);
     this.#map(body, this.#shapes.named(bodyType), scope);
     for (const entry of headers.entries)
       for (const value of entry.kind === "spread" ? entry.items : [entry.value]) this.#template(value, string, scope);
@@ -73,21 +84,8 @@ class ValueCheck {
     for (const set of rules) this.#rules(set, signals);
   }
 
-  /** The names of an exchange: the request without what is normalized, the lets, and native objects, which can be anything. */
-  #exchange(hub: Definitions, input?: string): Scope {
-    const { properties = {}, ...request } = hub[`${hubPrefix}EngineRequest`] as Schema;
-    const { stream: _, ...fields } = properties;
-    const listOf = (name: string): Schema => ({ type: "array", items: { $ref: refTo(hubPrefix + name) } });
-    const normal: Schema = { ...request, properties: { ...fields, stop: strings, tools: listOf("OfferedTool") } };
-    const given: Readonly<Record<string, Schema>> = {
-      req: input === undefined ? normal : { $ref: refTo(input) },
-      messages: listOf("Turn"),
-      loop: listOf("Turn"),
-      system: { type: "object", properties: { text: { type: "string" }, parts: listOf("TextItem") } },
-      model: { type: "string" },
-      stream: { type: "boolean" },
-      key: { type: "string" },
-    };
+  /** What is known of the names of an exchange and of the lets. */
+  #exchange(given: Readonly<Record<string, Schema>>): Scope {
     const scope: Scope = (name) => {
       const found = this.#spec.lets.find((each) => each.name === name);
       return found === undefined ? this.#shapes.of(given[name]) : this.#shapeOf(found.value, scope);
@@ -95,7 +93,7 @@ class ValueCheck {
     return scope;
   }
 
-  #rules(set: RuleSet, signals: Hub["signals"]): void {
+  #rules(set: RuleSet, signals: Signals): void {
     if (set.kind === "same") return;
     const input = this.#shapes.named(set.input);
     if (set.kind === "value") this.#checkCases(set, input);
@@ -151,18 +149,18 @@ class ValueCheck {
     return [{ type: "object", properties }];
   }
 
-  #emission(emission: Emission, signals: Hub["signals"], scope: Scope): void {
+  #emission(emission: Emission, signals: Signals, scope: Scope): void {
     if (emission.kind === "each") this.#template(emission.list, undefined, scope);
     else if (emission.kind === "rule") this.#argument(emission, scope);
     else this.#signal(emission, signals, scope);
   }
 
-  #signal(emission: Extract<Emission, { kind: "signal" }>, signals: Hub["signals"], scope: Scope): void {
-    const { type = "", fields } = signals[emission.name] ?? {};
-    const schemaOf = (kind: string): Schema => (kind === "FinishReason" ? { $ref: refTo(hubPrefix + kind) } : {});
-    const properties = Object.entries(fields ?? {}).map(([key, kind]) => [key, schemaOf(kind)]);
-    const signal: Schema = { type: "object", properties: Object.fromEntries(properties), additionalProperties: true };
-    this.#template(emission.value, this.#shapes.of(fields === undefined ? schemaOf(type) : signal), scope);
+  #signal({ name, value, at }: Extract<Emission, { kind: "signal" }>, signals: Signals, scope: Scope): void {
+    const signal = Object.hasOwn(signals, name) ? signals[name] : undefined;
+    if (signal === undefined) this.#fail(at, `unknown signal ${name}${suggestion(name, Object.keys(signals))}`);
+    else if (signal.fields === undefined && value.kind === "map")
+      this.#fail(value.at, `the signal ${name} is a single value, not a map`);
+    else this.#template(value, this.#shapes.of(schemaOf(signal)), scope);
   }
 
   #argument({ rule, of, when }: Extract<Template, { kind: "rule" }>, scope: Scope): void {

@@ -29,6 +29,40 @@ export function prefixed(hub: Definitions): Definitions {
   return Object.fromEntries(Object.entries(renamed).map(([name, schema]) => [hubPrefix + name, schema]));
 }
 
+/**
+ * The schemas of the names of an exchange. The request is without what is normalized; native objects can be anything.
+ * @param input the native type of the request, in an inbound API
+ */
+export function exchangeOf(hub: Definitions, input?: string): Readonly<Record<string, Schema>> {
+  const { properties = {}, ...request } = hub[`${hubPrefix}EngineRequest`] as Schema;
+  const { stream: _, ...fields } = properties;
+  const listOf = (name: string): Schema => ({ type: "array", items: { $ref: refTo(hubPrefix + name) } });
+  const stop: Schema = { type: "array", items: { type: "string" } };
+  const normal: Schema = { ...request, properties: { ...fields, stop, tools: listOf("OfferedTool") } };
+  return {
+    req: input === undefined ? normal : { $ref: refTo(input) },
+    messages: listOf("Turn"),
+    loop: listOf("Turn"),
+    system: { type: "object", properties: { text: { type: "string" }, parts: listOf("TextItem") } },
+    model: { type: "string" },
+    stream: { type: "boolean" },
+    key: { type: "string" },
+  };
+}
+
+/** A signal of the hub: a single value of a type, or fields with the type of each. */
+export interface Signal {
+  readonly type?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** The schema of a signal; the types besides those of the hub can be anything. */
+export function schemaOf({ type = "", fields }: Signal): Schema {
+  if (fields === undefined) return type === "FinishReason" ? { $ref: refTo(hubPrefix + type) } : {};
+  const properties = Object.entries(fields).map(([key, kind]) => [key, schemaOf({ type: kind })]);
+  return { type: "object", properties: Object.fromEntries(properties) };
+}
+
 export class Shapes {
   readonly #definitions: Definitions;
 
@@ -86,7 +120,7 @@ export class Shapes {
   }
 }
 
-export function refTo(name: string): string {
+function refTo(name: string): string {
   return `#/$defs/${name}`;
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { createVitest, type Reporter, type Vitest } from "vitest/node";
-import { readAdapters } from "../../generator/adapters.ts";
+import { checkAll, readAdapters } from "../../generator/adapters.ts";
 import { MemoryCache } from "../../generator/caches.ts";
 import { checkErrors } from "../../generator/emit/errors-table.ts";
 import { checkRegistry } from "../../generator/emit/registry-check.ts";
@@ -34,7 +34,7 @@ export function refusalOf(specs: Specs): string | undefined {
       ...memory.getOrCreate("check of registry", registries, () => checkRegistry(registries)),
       ...memory.getOrCreate("check of settings", [settings, ...providers], () => checkSettings(settings, providers)),
     ];
-    readAdapters(specs, found, memory);
+    checkAll(readAdapters(specs, found, memory), specs, [], memory);
   });
 }
 

@@ -3,12 +3,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parseAdapter } from "../../language/adapter.ts";
-import { checkSignals } from "../../language/check-references.ts";
+import { checkValues } from "../../language/check-values.ts";
 import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
 import { loadSource } from "../../language/load.ts";
 import { root } from "../walked/root.ts";
 
 const hub = loadSource("hub.yaml", readFileSync(join(root, "spec/hub.yaml"), "utf8")).value;
+const native = { $defs: { Body: {}, Control: {}, Failure: {}, Other: {}, Reply: {} } };
 
 const provider = `provider: own
 dialect: other
@@ -67,7 +68,7 @@ function errorsOf(files: { readonly provider: string; readonly dialect: string }
   try {
     const [own, below] = [loadSource("provider", files.provider), loadSource("dialect", files.dialect)];
     const found: Diagnostic[] = [];
-    checkSignals(parseAdapter(own, below), hub, (at, message) => found.push({ at, message }));
+    checkValues(parseAdapter(own, below), hub, native, (at, message) => found.push({ at, message }));
     return found;
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;
