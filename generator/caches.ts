@@ -9,24 +9,23 @@ import type { Source } from "../language/load.ts";
 export class MemoryCache {
   readonly #entries = new Map<string, { readonly sources: readonly unknown[]; readonly value: unknown }>();
 
+  /** The value of this name, if it was made from these sources. */
+  find(name: string, sources: readonly unknown[]): unknown {
+    const last = this.#entries.get(name);
+    const isSame = last?.sources.length === sources.length && last.sources.every((each, at) => each === sources[at]);
+    return isSame ? last.value : undefined;
+  }
+
+  put(name: string, sources: readonly unknown[], value: unknown): void {
+    this.#entries.set(name, { sources, value });
+  }
+
   /** The cached value of this name if it was made from these sources, otherwise a new one. */
   getOrCreate<T>(name: string, sources: readonly unknown[], make: () => T): T {
-    const last = this.#entries.get(name);
-    if (last !== undefined && isSame(last.sources, sources)) return last.value as T;
-    const value = make();
-    this.#entries.set(name, { sources, value });
+    const value = (this.find(name, sources) as T | undefined) ?? make();
+    this.put(name, sources, value);
     return value;
   }
-
-  /** Whether `getOrCreate` would return a cached value. */
-  has(name: string, sources: readonly unknown[]): boolean {
-    const last = this.#entries.get(name);
-    return last !== undefined && isSame(last.sources, sources);
-  }
-}
-
-function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
-  return before.length === now.length && before.every((each, index) => each === now[index]);
 }
 
 /** A file, or another string that affects the result. */
@@ -37,15 +36,22 @@ export interface Caches {
   readonly cache: DiskCache | undefined;
 }
 
-/** The value made from these inputs, and from nothing else that changes: from memory, else from disk, else a new one. */
-export function recall<T>({ memory, cache }: Caches, name: string, inputs: readonly Input[], make: () => T): T {
-  return memory.getOrCreate(name, inputs, () => {
-    const found = cache?.find(name, contentsOf(inputs)) as T | undefined;
-    if (found !== undefined) return found;
-    const value = make();
-    cache?.put(name, contentsOf(inputs), value);
-    return value;
-  });
+/** The value made from these inputs, and from nothing else that changes: from memory, else from disk. */
+export function findKept<T>({ memory, cache }: Caches, name: string, inputs: readonly Input[]): T | undefined {
+  const found = memory.find(name, inputs) ?? cache?.find(name, contentsOf(inputs));
+  if (found !== undefined) memory.put(name, inputs, found);
+  return found as T | undefined;
+}
+
+export function keepIn<T>({ memory, cache }: Caches, name: string, inputs: readonly Input[], value: T): T {
+  memory.put(name, inputs, value);
+  cache?.put(name, contentsOf(inputs), value);
+  return value;
+}
+
+/** What is kept, else a new value. */
+export function recall<T>(caches: Caches, name: string, inputs: readonly Input[], make: () => T): T {
+  return findKept<T>(caches, name, inputs) ?? keepIn(caches, name, inputs, make());
 }
 
 /** `recall` for code that makes many files; an input is a file, the path of a spec file, or what else affects the result. */
@@ -55,19 +61,12 @@ export type Keep = <T>(name: string, inputs: readonly (Input | { readonly conten
 export const makeAlways: Keep = (_name, _inputs, make) => make();
 
 /** As `recall`. `make` loads its code when it is called: loading dominates a short run. */
-export function recallAsync<T>(caches: Caches, name: string, inputs: readonly Input[], make: () => Promise<T>) {
-  const { memory, cache } = caches;
-  return memory.getOrCreate(name, inputs, async (): Promise<T> => {
-    const found = cache?.find(name, contentsOf(inputs)) as T | undefined;
-    if (found !== undefined) return found;
-    const value = await make();
-    cache?.put(name, contentsOf(inputs), value);
-    return value;
-  });
+export async function recallAsync<T>(caches: Caches, name: string, inputs: readonly Input[], make: () => Promise<T>) {
+  return findKept<T>(caches, name, inputs) ?? keepIn(caches, name, inputs, await make());
 }
 
 /** What the digest of a value is made from. */
-export function contentsOf(inputs: readonly Input[]): string[] {
+function contentsOf(inputs: readonly Input[]): string[] {
   return inputs.map((each) => (typeof each === "string" ? each : digestOf(each)));
 }
 

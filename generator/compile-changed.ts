@@ -1,7 +1,7 @@
 /** Compiles dialects, adapters and inbound APIs. A file whose inputs have not changed is taken from memory or from the disk. */
 import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
-import { type Caches, contentsOf, type Input } from "./caches.ts";
+import { type Caches, findKept, type Input, keepIn } from "./caches.ts";
 import type { Job } from "./compile/jobs.ts";
 import type { CodeProject } from "./compile/project.ts";
 import { contentOf, dialectsOf } from "./compile/shared.ts";
@@ -63,23 +63,16 @@ async function compileJobs(
   imported: readonly (Compiled & Partial<Kept>)[],
   context: CompileContext,
 ): Promise<Compiled[]> {
-  const { memory, cache, root } = context;
+  const { memory, root } = context;
   const keyed = jobs.map((job) => ({ job, name: job.name, inputs: inputsOf(job, imported, context) }));
-  const open = keyed.filter(({ name, inputs }) => {
-    if (memory.has(name, inputs)) return false;
-    const found = cache?.find(name, contentsOf(inputs)) as Kept | undefined;
-    if (found !== undefined) memory.getOrCreate(name, inputs, () => found);
-    return found === undefined;
-  });
+  const open = keyed.filter(({ name, inputs }) => findKept(context, name, inputs) === undefined);
   if (open.length > 0) {
     // loaded where it is needed: the TypeScript compiler is the slow part of a short run
     const { compile } = await import("./compile/compile.ts");
+    const used = open.flatMap(({ job }) => usedBy(job, imported, context));
     const made = compile(
       open.map(({ job }) => job),
-      await projectWith(
-        open.flatMap(({ job }) => usedBy(job, imported, context)),
-        context,
-      ),
+      await projectWith(used, context),
     );
     const plain = made.map(({ text }, index) => ({ path: open[index]?.job.path ?? "", text: withoutGaps(text) }));
     const texts = formatted(plain, root, { memory, cache: undefined });
@@ -87,15 +80,12 @@ async function compileJobs(
       const { segments, declarations, text: before } = made[index] as (typeof made)[number];
       const { text } = texts[index] as Output;
       const places = moved({ text: before, segments }, text).map(({ start, end }) => [start, end] as const);
-      const kept: Kept = { text, places, declarations };
-      memory.getOrCreate(name, inputs, () => kept);
-      cache?.put(name, contentsOf(inputs), kept);
+      keepIn<Kept>(context, name, inputs, { text, places, declarations });
     }
   }
   return keyed.map(({ job, name, inputs }) => {
-    const kept = memory.getOrCreate<Kept>(name, inputs, () => {
-      throw new Error(`${name} is neither cached nor compiled`);
-    });
+    const kept = findKept<Kept>(context, name, inputs);
+    if (kept === undefined) throw new Error(`${name} is neither cached nor compiled`);
     return { ...compiledOf(job, kept), ...kept };
   });
 }

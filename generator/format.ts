@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type Caches, contentsOf } from "./caches.ts";
+import { type Caches, findKept, recall } from "./caches.ts";
 import type { Segment, Written } from "./print/code.ts";
 import type { Output } from "./writer.ts";
 
@@ -12,21 +12,17 @@ import type { Output } from "./writer.ts";
  * Formats those outputs that are TypeScript. Texts that were formatted before are taken from memory or from the disk.
  * @param root contains the settings of the formatter
  */
-export function formatted(outputs: readonly Output[], root: string, { memory, cache }: Caches): Output[] {
+export function formatted(outputs: readonly Output[], root: string, caches: Caches): Output[] {
   const settings = readFileSync(join(root, "biome.json"), "utf8");
-  const jobs = outputs.map((output) => ({ ...output, name: `format ${output.path}`, inputs: [settings, output.text] }));
-  const open = jobs.filter(({ path, name, inputs }) => {
-    if (!path.endsWith(".ts") || memory.has(name, inputs)) return false;
-    const found = cache?.find(name, contentsOf(inputs)) as string | undefined;
-    if (found !== undefined) memory.getOrCreate(name, inputs, () => found);
-    return found === undefined;
+  const isOpen = ({ path, text }: Output) =>
+    path.endsWith(".ts") && findKept(caches, `format ${path}`, [settings, text]) === undefined;
+  const open = outputs.filter(isOpen);
+  const made = new Map(runFormatter(open, settings).map((text, index) => [open[index], text]));
+  return outputs.map((output) => {
+    const { path, text } = output;
+    if (!path.endsWith(".ts")) return { path, text };
+    return { path, text: recall(caches, `format ${path}`, [settings, text], () => made.get(output) ?? text) };
   });
-  for (const [index, text] of runFormatter(open, settings).entries()) {
-    const { name, inputs } = open[index] as (typeof jobs)[number];
-    memory.getOrCreate(name, inputs, () => text);
-    cache?.put(name, contentsOf(inputs), text);
-  }
-  return jobs.map(({ path, text, name, inputs }) => ({ path, text: memory.getOrCreate(name, inputs, () => text) }));
 }
 
 /** Runs Biome once, in a folder of its own: there its settings name no files. */

@@ -82,6 +82,7 @@ const changes: readonly [file: string, from: RegExp | string, to: string, ...rem
     "spec-of-spec-inbound-responses.yaml",
     "inbound-responses",
     "checks-of-responses",
+    "routes-of-the-proxy",
     "explain-inbound-responses",
     "page-of-API-responses",
   ],
