@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { fits, readGlob } from "../runtime/glob.ts";
 import type { Fail } from "./check-program.ts";
-import { type Definitions, nativeTypes } from "./native.ts";
+import { type Definitions, isRecord, nativeTypes } from "./native.ts";
 import { findRules } from "./program.ts";
 import { suggestion } from "./reader.ts";
 import { referredIn } from "./references.ts";
@@ -90,10 +90,6 @@ function emitsError(spec: AdapterSpec, rule: Rule<readonly Emission[]>): boolean
     const set = findRules(spec, emission.rule.name);
     return set.kind === "signal" && set.rules.some((each) => emitsError(spec, each));
   });
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }
 
 /** Types that a signature may name besides those of the hub and the native file. */

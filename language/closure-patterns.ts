@@ -1,5 +1,6 @@
 /** Patterns, and the choice of a rule, as functions. */
 import type { Pattern, Rule } from "./syntax.ts";
+import { capturesOf } from "./traverse.ts";
 import { isObject, read } from "./values.ts";
 
 /** The values of a rule's names: `it`, then those that its pattern captures. */
@@ -19,7 +20,7 @@ type Matches = (value: unknown, frame: Frame) => boolean;
 /** Finds the first rule that matches; what was made of it, and its frame. */
 export function chooser<Emit, Made>(rules: readonly Rule<Emit>[], make: (emit: Emit, names: Names) => Made) {
   const all = rules.map(({ match, emit }) => {
-    const slots = ["it", ...(match === undefined ? [] : capturesOf(match))];
+    const slots = ["it", ...(match === undefined ? [] : capturesOf(match).map(({ name }) => name))];
     const names: Names = (name) => {
       const slot = slots.indexOf(name);
       return slot < 0 ? absent : (frame) => frame[slot];
@@ -33,20 +34,6 @@ export function chooser<Emit, Made>(rules: readonly Rule<Emit>[], make: (emit: E
     }
     return undefined;
   };
-}
-
-/** The names that a pattern captures. */
-function capturesOf(pattern: Pattern): readonly string[] {
-  switch (pattern.kind) {
-    case "bind":
-      return [pattern.name];
-    case "first":
-      return capturesOf(pattern.pattern);
-    case "object":
-      return pattern.entries.flatMap((entry) => capturesOf(entry.pattern));
-    default:
-      return [];
-  }
 }
 
 /** @param names of the frame, in its order */
@@ -89,7 +76,7 @@ function objectMatcher({ entries }: Extract<Pattern, { kind: "object" }>, names:
     key: entry.key,
     optional: entry.optional,
     matches: matcherOf(entry.pattern, names),
-    slots: capturesOf(entry.pattern).map((name) => names.indexOf(name)),
+    slots: capturesOf(entry.pattern).map(({ name }) => names.indexOf(name)),
   }));
   return (value, frame) => {
     if (!isObject(value)) return false;

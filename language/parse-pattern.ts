@@ -3,12 +3,7 @@ import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { isOperator } from "./parse-template.ts";
 import { elements, type Field, isBuiltIn, isPlain, type Place, type Reader } from "./reader.ts";
 import type { Pattern, PatternEntry, Position, Scalar } from "./syntax.ts";
-
-/** A name that a pattern captures, and where. */
-export interface Capture {
-  readonly name: string;
-  readonly at: Position;
-}
+import { capturesOf } from "./traverse.ts";
 
 /** @param place where to report a missing value */
 export function parsePattern(reader: Reader, node: Node | undefined, place: Place): Pattern {
@@ -21,20 +16,6 @@ export function parsePattern(reader: Reader, node: Node | undefined, place: Plac
     seen.add(name);
   }
   return pattern;
-}
-
-/** The names a pattern captures, in the order they are written. */
-export function capturesOf(pattern: Pattern): Capture[] {
-  switch (pattern.kind) {
-    case "bind":
-      return [pattern];
-    case "object":
-      return pattern.entries.flatMap((entry) => capturesOf(entry.pattern));
-    case "first":
-      return capturesOf(pattern.pattern);
-    default:
-      return [];
-  }
 }
 
 function parse(reader: Reader, node: Node | undefined, place: Place): Pattern {

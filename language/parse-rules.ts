@@ -1,11 +1,11 @@
 /** Rules and tables: signatures, lists of `match` and `emit`, what signal rules emit, and `word: value` rows. */
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { adapterFunctions, checkFree } from "./names.ts";
-import { capturesOf, parsePattern } from "./parse-pattern.ts";
+import { parsePattern } from "./parse-pattern.ts";
 import { findOperator, isOperator, parseCall, parseTemplate } from "./parse-template.ts";
 import { elements, type Field, nearest, type Place, type Reader } from "./reader.ts";
 import type { Emission, Path, Pattern, Refusal, Rule, RuleSet, Table, TableRow, Template } from "./syntax.ts";
-import { pathsOf } from "./traverse.ts";
+import { capturesOf, pathsOf } from "./traverse.ts";
 import { limitOf } from "./values.ts";
 
 const type = "[A-Za-z_][\\w.]*(?:\\[\\])?";

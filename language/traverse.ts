@@ -1,5 +1,5 @@
-/** What a template reads and calls. */
-import type { Emission, Path, Reference, RuleSet, Template } from "./syntax.ts";
+/** What a template reads and calls, and what a pattern captures. */
+import type { Emission, Path, Pattern, Position, Reference, RuleSet, Template } from "./syntax.ts";
 
 /** A call of a rule set or table, and the required kind. */
 export interface Call {
@@ -63,6 +63,20 @@ export function childrenOf(tree: Template | Emission): readonly Template[] {
       return [tree.of];
     case "signal":
       return [tree.value];
+    default:
+      return [];
+  }
+}
+
+/** The names a pattern captures, in the order they are written. */
+export function capturesOf(pattern: Pattern): { readonly name: string; readonly at: Position }[] {
+  switch (pattern.kind) {
+    case "bind":
+      return [pattern];
+    case "object":
+      return pattern.entries.flatMap((entry) => capturesOf(entry.pattern));
+    case "first":
+      return capturesOf(pattern.pattern);
     default:
       return [];
   }

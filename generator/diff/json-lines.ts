@@ -1,4 +1,5 @@
 /** The lines in which two JSON values differ, with the keys that contain them. */
+import { printInline } from "../emit/docs/json.ts";
 import { isRows, isSame, pairs, type Rows } from "./plain.ts";
 
 /** Longer values are printed on several lines. */
@@ -41,19 +42,11 @@ function listLines(before: readonly unknown[], after: readonly unknown[], depth:
 }
 
 function printed(sign: "-" | "+", label: string, value: unknown, depth: number): string[] {
-  const short = `${label}${inline(value)}`;
+  const short = `${label}${printInline(value)}`;
   const lines = short.length <= width ? [short] : `${label}${JSON.stringify(value, null, 2)}`.split("\n");
   return lines.map((each) => `${sign} ${"  ".repeat(depth)}${each}`);
 }
 
 function context(text: string, depth: number): string {
   return `  ${"  ".repeat(depth)}${text}`;
-}
-
-/** JSON on one line, with spaces. */
-export function inline(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inline).join(", ")}]`;
-  if (!isRows(value)) return JSON.stringify(value);
-  const entries = Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${inline(each)}`);
-  return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }

@@ -4,7 +4,8 @@ import { type NativeReply, readReply } from "../../explain/reply.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { walkedAdapter } from "../../language/walk-adapter.ts";
 import { writeJson } from "../../runtime/json.ts";
-import { inline, jsonLines } from "./json-lines.ts";
+import { printInline } from "../emit/docs/json.ts";
+import { jsonLines } from "./json-lines.ts";
 import { isSame, rowsOf } from "./plain.ts";
 import { type ReplyCase, readReplyCases } from "./reply-cases.ts";
 
@@ -109,8 +110,8 @@ function receivedLines(before: Received, after: Received): string[] {
   while (end < most - start && isAlike(-1 - end, -1 - end)) end++;
   return [
     ...(start > 0 ? ["  …"] : []),
-    ...old.slice(start, old.length - end).map((event) => `- ${inline(event)}`),
-    ...current.slice(start, current.length - end).map((event) => `+ ${inline(event)}`),
+    ...old.slice(start, old.length - end).map((event) => `- ${printInline(event)}`),
+    ...current.slice(start, current.length - end).map((event) => `+ ${printInline(event)}`),
     ...(end > 0 ? ["  …"] : []),
   ];
 }

@@ -18,7 +18,8 @@ export function printJson(value: unknown, width: number, indent = 0, used = inde
   return `${open}\n${lines.join(",\n")}\n${" ".repeat(indent)}${close}`;
 }
 
-function printInline(value: unknown): string {
+/** JSON on one line, with spaces. */
+export function printInline(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(printInline).join(", ")}]`;
   const fields = Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${printInline(each)}`);

@@ -1,7 +1,7 @@
 /** Which parts of a native request are read from which names: follows each field through `body`, `headers`, `let` and `url`. */
-import { capturesOf } from "../../../language/parse-pattern.ts";
+
 import type { AdapterSpec, Call, MapTemplate, Path, Reference, Template } from "../../../language/syntax.ts";
-import { pathsOf } from "../../../language/traverse.ts";
+import { capturesOf, pathsOf } from "../../../language/traverse.ts";
 
 /** Where something is sent: a field of the body (`generationConfig.topK`, or "" for the whole body), a header, or the URL. */
 export interface Place {
