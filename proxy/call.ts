@@ -60,10 +60,12 @@ export class Call {
     return this.headers;
   }
 
-  /** Gives the response to a caller that writes and ends it. Hooks of the server see no more of it. */
+  /** Gives the response to a caller that writes and ends it, with the headers that hooks have set. Hooks see no more of it. */
   takeOver(): ServerResponse {
-    this.#reply.hijack();
-    return this.#reply.raw;
+    const { raw } = this.#reply.hijack();
+    for (const [name, value] of Object.entries(this.#reply.getHeaders()))
+      if (value !== undefined) raw.setHeader(name, value);
+    return raw;
   }
 
   /** Answers with this value as JSON; without a body if it is undefined. */

@@ -23,7 +23,7 @@ export class ModelCall extends Call {
   destination: Destination | undefined;
   /** The requested model: its raw name, or the address as given where the provider is unknown. */
   model: string | undefined;
-  /** The length of the body: `content-length`, or the bytes received where the header is missing. */
+  /** The length of the body without its `content-encoding`; until it is read, `content-length`. */
   bytes: number;
   tokens: Tokens | undefined;
   /** The output tokens that the request asks for; undefined if that is not known. */
@@ -65,12 +65,7 @@ export class ModelCall extends Call {
 
   /** @param onEnd is called once with the status, when the response is complete or the client has left */
   watch(onEnd: (status: number) => void): void {
-    const { request, response } = this;
-    if (request.headers["content-length"] === undefined) {
-      request.on("data", (piece: Buffer) => {
-        this.bytes += piece.length;
-      });
-    }
+    const { response } = this;
     response.on("close", () => {
       this.#ended = true;
       for (const release of this.#releases) release();

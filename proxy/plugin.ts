@@ -56,7 +56,7 @@ export function addProxy(app: FastifyInstance, parts: PluginParts): Guard {
   const { settings, calls, callers, access, handlers, page, report, stalled } = parts;
   const table = new RouteTable();
   const memory = new BodyMemory(bodyMemoryOf(settings));
-  const { prefix } = app;
+  const prefix = app.prefix.replace(/\/$/, "");
 
   const guard: Guard = (request, reply, done) => {
     const { method, url } = request.raw;

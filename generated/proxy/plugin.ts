@@ -68,6 +68,7 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
   app.route({
     method: "GET",
     url: "/v1/models",
+    exposeHeadRoute: true,
     schema: schemas.models,
     config: {
       operation: "models",
@@ -83,6 +84,7 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
   app.route({
     method: "GET",
     url: "/health",
+    exposeHeadRoute: true,
     schema: schemas.health,
     config: { operation: "health", needsKey: false },
     handler: handlers.health,
@@ -90,6 +92,7 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
   app.route({
     method: "GET",
     url: "/openapi.json",
+    exposeHeadRoute: true,
     schema: schemas.openapi,
     config: { operation: "openapi", needsKey: true },
     handler: handlers.openapi,
@@ -97,6 +100,7 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
   app.route({
     method: "GET",
     url: "/openapi-inbound.json",
+    exposeHeadRoute: true,
     schema: schemas.openapiInbound,
     config: { operation: "openapiInbound", needsKey: true },
     handler: handlers.openapiInbound,
@@ -318,6 +322,7 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
   app.route({
     method: "GET",
     url: "/v1/models/*",
+    exposeHeadRoute: true,
     schema: schemas.models,
     config: {
       operation: "models",
@@ -334,6 +339,7 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
   app.route({
     method: "GET",
     url: "/openai/v1/models",
+    exposeHeadRoute: true,
     schema: schemas.models,
     config: { operation: "models", needsKey: true, api: "chat-completions" },
     handler: handlers.models,
@@ -341,6 +347,7 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
   app.route({
     method: "GET",
     url: "/openai/v1/models/*",
+    exposeHeadRoute: true,
     schema: schemas.models,
     config: { operation: "models", needsKey: true, api: "chat-completions", below: "/openai/v1/models/" },
     handler: handlers.models,
@@ -348,6 +355,7 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
   app.route({
     method: "GET",
     url: "/v1beta/models",
+    exposeHeadRoute: true,
     schema: schemas.models,
     config: { operation: "models", needsKey: true, api: "generate-content" },
     handler: handlers.models,
@@ -355,6 +363,7 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
   app.route({
     method: "GET",
     url: "/v1beta/models/*",
+    exposeHeadRoute: true,
     schema: schemas.models,
     config: { operation: "models", needsKey: true, api: "generate-content", below: "/v1beta/models/" },
     handler: handlers.models,
@@ -362,6 +371,7 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
   app.route({
     method: "GET",
     url: "/gemini/v1beta/models",
+    exposeHeadRoute: true,
     schema: schemas.models,
     config: { operation: "models", needsKey: true, api: "generate-content" },
     handler: handlers.models,
@@ -369,6 +379,7 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
   app.route({
     method: "GET",
     url: "/gemini/v1beta/models/*",
+    exposeHeadRoute: true,
     schema: schemas.models,
     config: { operation: "models", needsKey: true, api: "generate-content", below: "/gemini/v1beta/models/" },
     handler: handlers.models,
@@ -376,6 +387,7 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
   app.route({
     method: "GET",
     url: "/gemini/v1/models",
+    exposeHeadRoute: true,
     schema: schemas.models,
     config: { operation: "models", needsKey: true, api: "generate-content" },
     handler: handlers.models,
@@ -383,6 +395,7 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
   app.route({
     method: "GET",
     url: "/gemini/v1/models/*",
+    exposeHeadRoute: true,
     schema: schemas.models,
     config: { operation: "models", needsKey: true, api: "generate-content", below: "/gemini/v1/models/" },
     handler: handlers.models,
@@ -390,6 +403,7 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
   app.route({
     method: "GET",
     url: "/anthropic/v1/models",
+    exposeHeadRoute: true,
     schema: schemas.models,
     config: { operation: "models", needsKey: true, api: "messages" },
     handler: handlers.models,
@@ -397,6 +411,7 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
   app.route({
     method: "GET",
     url: "/anthropic/v1/models/*",
+    exposeHeadRoute: true,
     schema: schemas.models,
     config: { operation: "models", needsKey: true, api: "messages", below: "/anthropic/v1/models/" },
     handler: handlers.models,

@@ -189,6 +189,8 @@ function printRoute({ method, url, handler, config }: Route): WriterFunction {
       writer
         .writeLine(`method: ${literal(method)},`)
         .writeLine(`url: ${literal(url)},`)
+        // also where the user's server has switched it off
+        .conditionalWriteLine(method === "GET", "exposeHeadRoute: true,")
         .writeLine(`schema: schemas${member(config.operation)},`)
         .writeLine(`config: ${literal(config)},`)
         .writeLine(`handler: handlers${member(handler)},`);

@@ -83,6 +83,7 @@ class Reservation {
  * for what translating it takes, and released when a stream begins, or when the response has ended. A body that does not fit into the
  * free memory is not read, or not parsed.
  * @param limit the largest body, in bytes
+ * @throws {Error} when a hook has read it
  */
 export function readBody(call: ModelCall, limit: number, memory: BodyMemory): JsonBody | Promise<JsonBody> {
   const { request, headers } = call;
@@ -90,6 +91,7 @@ export function readBody(call: ModelCall, limit: number, memory: BodyMemory): Js
   if (type === undefined && !hasBody(call)) return emptyBody;
   if (type === undefined || !/^application\/json\s*(;|$)/i.test(type))
     throw new DragomanError("UnsupportedMediaType", "send the body as application/json");
+  if (request.readableEnded) throw new Error("a hook of the server has read the body of the request");
   const size = length === undefined ? undefined : Number(length);
   return readJson(call, size, limit, memory).catch((error) => {
     // the client may still send more; one that is to wait would miss the error
@@ -122,7 +124,7 @@ async function readJson(
     discard?.();
   }
   const bytes = received.take();
-  if (isCompressed) call.bytes = bytes.length;
+  call.bytes = bytes.length;
   if (bytes.length === 0) throw new InvalidRequest("the body is empty");
   const outline = outlineOf(bytes);
   const cost = costOf(bytes, outline);

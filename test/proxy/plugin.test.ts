@@ -2,6 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { dragoman } from "../../proxy/fastify.ts";
@@ -81,6 +83,15 @@ describe("below a prefix", () => {
     ]);
     const preflight = await fetch(`${app.listeningOrigin}/llm${path}`, { method: "OPTIONS" });
     expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
+  });
+
+  it.each(["/llm/", "/"])("finds a model in the path below %s", async (prefix) => {
+    app.register(dragoman, { prefix, env: env() });
+    const url = (await listen()) + prefix;
+    const called = post(`${url}v1beta/models/vllm/m:generateContent`, { contents: [{ parts: [{ text: "hi" }] }] });
+    (await upstream.next()).answer("found");
+    expect((await called).status).toBe(200);
+    expect(await (await fetch(`${url}else`)).text()).toContain("there is no /else here");
   });
 
   it("may be in one server twice, with keys, logs and settings of its own", async () => {
@@ -177,6 +188,44 @@ describe("the user's server", () => {
     await app.close();
     expect(sent).toEqual(["/llm/v1/chat"]);
     expect(ended).toEqual(["/llm/v1/chat", "/llm/v1/chat/stream"]);
+  });
+
+  it("adds the headers of its hooks to streams", async () => {
+    app.addHook("onRequest", async (_request, reply) => void reply.header("x-from-host", "yes"));
+    app.register(dragoman, { prefix: "/llm", env: env() });
+    const streamed = post(`${await listen()}/llm/v1/chat/stream`, hello);
+    const held = await upstream.next();
+    held.send("one");
+    held.end();
+    expect((await streamed).headers.get("x-from-host")).toBe("yes");
+    await (await streamed).text();
+  });
+
+  it.each(["preParsing", "preValidation", "preHandler"] as const)(
+    "may wait in %s, while a body arrives",
+    async (hook) => {
+      app.addHook(hook as "preHandler", async () => void (await setTimeout(20)));
+      app.register(dragoman, { prefix: "/llm", env: env() });
+      const body = new Blob([JSON.stringify(hello)]).stream();
+      const headers = { "content-type": "application/json" };
+      const asked = fetch(`${await listen()}/llm/v1/chat`, { method: "POST", headers, body, duplex: "half" });
+      (await upstream.next()).answer("whole");
+      expect((await asked).status).toBe(200);
+    },
+  );
+
+  it("gets an error when one of its hooks has read the body", async () => {
+    app.addHook("preParsing", async (_request, _reply, payload) => Readable.from(await payload.toArray()));
+    app.register(dragoman, { prefix: "/llm", env: env() });
+    expect((await post(`${await listen()}/llm/v1/chat`, hello)).status).toBe(500);
+    expect(logs.join("")).toContain("a hook of the server has read the body of the request");
+  });
+
+  it("is answered to HEAD without its own routes for it", async () => {
+    const server = fastify({ exposeHeadRoutes: false });
+    server.register(dragoman, { prefix: "/llm", env: env() });
+    expect((await server.inject({ method: "HEAD", url: "/llm/health" })).statusCode).toBe(200);
+    await server.close();
   });
 
   it("gets the warnings in its log", async () => {
