@@ -27,14 +27,14 @@ export function checkPolicies(
   other: ProviderFile | undefined,
   fail: Fail,
 ): void {
-  const { request } = reachedBy(laid);
+  const { request, reply } = reachedBy(laid);
   checkReasons(
     laid.rules.filter(({ name }) => laid.requestRules.has(name) && request.has(name)),
     fail,
   );
   checkUse(laid, own, above, fail);
   checkRefusals(
-    laid.rules.filter(({ name }) => !request.has(name)),
+    laid.rules.filter(({ name }) => reply.has(name) && !request.has(name)),
     "only a rule of the request can refuse it",
     fail,
   );

@@ -74,7 +74,7 @@ class ValueCheck {
   }
 
   check(given: Readonly<Record<string, Schema>>, signals: Signals): void {
-    const { body, bodyType, headers, lets, reasoning, rules } = this.#spec;
+    const { body, bodyType, headers, lets, reasoning, rejects, rules } = this.#spec;
     const scope = this.#exchange(given);
     this.#map(body, this.#shapes.named(bodyType), scope);
     for (const entry of headers.entries)
@@ -82,6 +82,7 @@ class ValueCheck {
     const others = [...lets.map(({ value }) => value), ...(reasoning?.unless ?? [])];
     for (const template of others) this.#template(template, undefined, scope);
     for (const set of rules) this.#rules(set, signals);
+    for (const { word, at } of rejects) this.#path({ name: "req", steps: word.split(/(?=\[)|\./), at }, scope);
   }
 
   /** What is known of the names of an exchange and of the lets. */
@@ -229,7 +230,7 @@ class ValueCheck {
       this.#template(item, item.kind === "map" ? expected?.map(({ required: _, ...part }) => part) : undefined, scope);
   }
 
-  #path({ name, steps, at }: Path, scope: Scope): void {
+  #path({ name, steps, at }: Omit<Path, "kind">, scope: Scope): void {
     let shape = scope(name);
     for (const step of steps) {
       const field = this.#shapes.field(shape, step);

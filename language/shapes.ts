@@ -94,8 +94,9 @@ export class Shapes {
     return arrays && union(arrays.map(({ items }) => this.of(items)));
   }
 
-  /** A key of an object, or of any of several. */
+  /** A key of an object, or of any of several; `[]` is the elements of an array. */
   field(shape: Shape, key: string): Field {
+    if (key === "[]") return { shape: this.elements(shape) };
     const objects = ofKind(shape, "object");
     if (objects === undefined || objects.length === 0) return unknown;
     const found = objects.flatMap(

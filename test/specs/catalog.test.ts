@@ -87,6 +87,11 @@ it("reports names that are taken, and files in other places", () => {
   ]);
 });
 
+it("leaves out a rule of the dialect that refuses requests, when its caller is replaced", () => {
+  const rule = "\nrules:\n  message(ChatMessage) -> MessageParam: [{ else: $it }]\n";
+  expect(errorsOf({ "providers/demo.yaml": starter("demo", "chat-completions") + rule })).toEqual([]);
+});
+
 it("reads types from the folder only, and no code", () => {
   const dialect = spec("dialects/chat-completions.yaml").replace("dialect: chat-completions", "dialect: other");
   const provider = renamed(spec("providers/groq.yaml"), "groq", "mine").replace("chat-completions", "other");
