@@ -22,6 +22,9 @@ export interface DragomanOptions extends Pick<ProxyOptions, "access" | "telemetr
   readonly log?: string;
 }
 
+/** With those of Fastify's `register`. */
+const optionNames = ["prefix", "logLevel", "logSerializers", "env", "keys", "log", "access", "telemetry"];
+
 /**
  * Adds the routes. Warnings and unhandled errors go to the logger of the server. When the server closes, open requests have
  * `DRAGOMAN_SHUTDOWN_SECS` to finish.
@@ -30,6 +33,9 @@ export interface DragomanOptions extends Pick<ProxyOptions, "access" | "telemetr
 export const dragoman: FastifyPluginAsync<DragomanOptions> = async (app, options) => {
   if (/[:*]/.test(app.prefix))
     throw new Error(`the prefix of dragoman has a parameter: ${app.prefix}; use a fixed path`);
+  // a misspelt `keys` would let everyone in
+  const unknown = Object.keys(options).find((name) => !optionNames.includes(name));
+  if (unknown !== undefined) throw new Error(`dragoman has no option ${unknown}; there are ${optionNames.join(", ")}`);
   const { env = process.env, keys, log, access, telemetry } = options;
   const settings = {
     ...env,

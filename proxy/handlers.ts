@@ -1,4 +1,4 @@
-/** The handlers of the four endpoints. They throw failures; the server turns them into error envelopes. */
+/** The handlers of the four endpoints. They throw failures, which the call answers as error envelopes. */
 import type { Health } from "../generated/proxy/types.ts";
 import type { Candidate } from "../runtime/config/addresses.ts";
 import type { Engine } from "../runtime/engine.ts";

@@ -126,12 +126,15 @@ describe("below a prefix", () => {
     ]);
   });
 
-  it("does not start with a setting that is not usable, or below a parameter", async () => {
+  it("does not start with a setting that is not usable, an unknown option, or below a parameter", async () => {
     app.register(dragoman, { prefix: "/llm", env: env({ DRAGOMAN_ALLOWED_ORIGINS: "nowhere" }) });
     await expect(app.ready()).rejects.toThrow("DRAGOMAN_ALLOWED_ORIGINS");
     const other = fastify();
     other.register(dragoman, { prefix: "/:tenant", env: env() });
     await expect(other.ready()).rejects.toThrow("the prefix of dragoman has a parameter: /:tenant");
+    const third = fastify();
+    third.register(dragoman, { prefix: "/llm", env: env(), key: "keys.yaml" } as object);
+    await expect(third.ready()).rejects.toThrow("dragoman has no option key; there are prefix");
   });
 });
 
