@@ -1,8 +1,10 @@
 /** Generates clients from a larger contract, with additions of every kind that the generator supports. */
+
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { emitClients } from "../../generator/emit/clients.ts";
 import { loadSource } from "../../language/load.ts";
+import { laidOut } from "../generator/emit/laid-out.ts";
 import { readText } from "../spec/files.ts";
 import { root } from "../walked/root.ts";
 
@@ -54,7 +56,7 @@ export function growClient(language: string, folder: string): void {
     return grown.slice(0, at) + lines.map((line) => `${margin}${line}\n`).join("") + grown.slice(at);
   }, readText(file));
   cpSync(join(root, "clients", language), folder, { recursive: true });
-  for (const { path, text: generated } of emitClients(loadSource(file, text))) {
+  for (const { path, text: generated } of laidOut(emitClients(loadSource(file, text)))) {
     const [, of, ...inside] = path.split("/");
     if (of === language) writeFileSync(join(folder, ...inside), generated);
   }

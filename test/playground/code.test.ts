@@ -12,7 +12,7 @@ import { readEdited } from "../../generator/own/edits.ts";
 import { codeOf } from "../../generator/own/types.ts";
 import { describeWith } from "../needs.ts";
 import { root } from "../walked/root.ts";
-import { launch, visit } from "./stage.ts";
+import { launch, violations, visit } from "./stage.ts";
 
 const file = "spec/providers/anthropic.yaml";
 const path = "generated/adapters/anthropic.ts";
@@ -75,6 +75,7 @@ describeWith(["chromium"], "the page of the site", () => {
     });
     expect(shown).toBe(generated.get(path));
     expect(await panel.locator(".changed").innerText()).toContain('"high", "high", "max"]');
+    expect(await violations(page)).toEqual([]);
     expect(wrongs).toEqual([]);
     await context.close();
   }, 180_000);

@@ -29,7 +29,7 @@ const sights: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   "specs-code": async (page) => {
     await page.getByRole("tab", { name: "Generated code" }).click();
-    await page.locator(".generated").waitFor({ timeout: 60_000 });
+    await page.getByRole("tabpanel").getByText("npm run site").waitFor({ timeout: 60_000 });
   },
 };
 
