@@ -33,7 +33,7 @@ function isBlank(value: NonNullable<unknown>): boolean {
   return true;
 }
 
-/** The object without its undefined keys; undefined when no key is left, or there is no object. */
+/** The object without its undefined keys. Undefined if no key is left, or if no object was given. */
 export function compact<T extends object | undefined>(value: T): Compact<T>;
 export function compact<T extends object>(value: T): T | undefined {
   let kept: T | undefined;
