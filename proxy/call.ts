@@ -1,6 +1,6 @@
 /** One HTTP request and its answer, which `send` sends, or what has taken the response over. */
 
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { InboundApi } from "../runtime/inbound/api.ts";
 import { formOf, type Route } from "./inbound/paths.ts";
@@ -60,12 +60,15 @@ export class Call {
     return this.headers;
   }
 
-  /** Gives the response to a caller that writes and ends it, with the headers that hooks have set. Hooks see no more of it. */
-  takeOver(): ServerResponse {
-    const { raw } = this.#reply.hijack();
-    for (const [name, value] of Object.entries(this.#reply.getHeaders()))
-      if (value !== undefined) raw.setHeader(name, value);
-    return raw;
+  /**
+   * Gives the response to a caller that writes and ends it, with this status, the headers that hooks have set and its own. Hooks see
+   * no more of it.
+   * @param headers more headers of the response
+   */
+  takeOver(status: number, headers?: Readonly<Record<string, string | number>>): ServerResponse {
+    const reply = this.#reply.hijack();
+    const set = reply.getHeaders() as OutgoingHttpHeaders;
+    return reply.raw.writeHead(status, { ...set, ...this.headersWith(status), ...headers });
   }
 
   /** Answers with this value as JSON; without a body if it is undefined. */

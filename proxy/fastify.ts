@@ -46,6 +46,7 @@ export const dragoman: FastifyPluginAsync<DragomanOptions> = async (app, options
   const { calls } = await openProxy(
     app,
     engine,
+    app.log,
     { ...(access && { access }), ...(telemetry && { telemetry }) },
     new Map(),
   );

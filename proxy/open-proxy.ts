@@ -1,5 +1,5 @@
 /** Opens what a proxy needs, and closes it with its server. */
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Warn } from "../runtime/config/warnings.ts";
 import { Engine } from "../runtime/engine.ts";
 import { Overloaded } from "../runtime/errors.ts";
@@ -53,19 +53,21 @@ export function engineOf({ engine, env = process.env }: Pick<ServerOptions, "eng
 
 /**
  * Adds a proxy to a server, which closes it.
+ * @param logger receives warnings and unhandled errors
  * @param page the files of the page, by path
  * @throws {ConfigError} when a setting is not usable
  */
 export async function openProxy(
   app: FastifyInstance,
   engine: Engine,
+  logger: Pick<FastifyBaseLogger, "warn" | "error">,
   options: Omit<ServerOptions, "engine" | "env">,
   page: ReadonlyMap<string, Handler>,
 ): Promise<OpenProxy> {
   const { settings } = engine;
-  const warn = (what: string): void => app.log.warn(what);
+  const warn = (what: string): void => logger.warn(what);
   const report = (error: unknown): void => {
-    app.log.error({ err: engine.masked(error) }, "unhandled error");
+    logger.error({ err: engine.masked(error) }, "unhandled error");
   };
   const log = options.log ?? (settings.log === undefined ? undefined : new RequestLog(settings.log, warn));
   const buckets = await openBuckets(settings, warn, options.buckets);

@@ -1,3 +1,3 @@
 /** The HTTP framework and its logger. The build bundles both: users of the library do not install them. */
-export { fastify, LogController } from "fastify";
+export { fastify } from "fastify";
 export { pino } from "pino";

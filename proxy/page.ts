@@ -107,5 +107,5 @@ async function read(path: string): Promise<Content> {
 
 function end(call: Call, status: number, body?: Buffer): void {
   if (body !== undefined) call.headers["content-length"] = body.length;
-  call.takeOver().writeHead(status, call.headers).end(body);
+  call.takeOver(status).end(body);
 }

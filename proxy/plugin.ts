@@ -37,8 +37,8 @@ export interface PluginParts {
   readonly report: (error: unknown) => void;
 }
 
-/** Checks a request, and calls `done` if a handler is to answer it. */
-export type Guard = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
+/** Checks a request, and calls `done` if a handler is to answer it. `known` is the route that Fastify has found, if any. */
+export type Guard = (request: FastifyRequest, reply: FastifyReply, done: () => void, known?: Route) => void;
 
 /** The call of a request, on the request. */
 const ofRequest = Symbol("the call of Dragoman");
@@ -58,12 +58,11 @@ export function addProxy(app: FastifyInstance, parts: PluginParts): Guard {
   const memory = new BodyMemory(bodyMemoryOf(settings));
   const prefix = app.prefix.replace(/\/$/, "");
 
-  const guard: Guard = (request, reply, done) => {
+  const guard: Guard = (request, reply, done, known) => {
     const { method, url } = request.raw;
     const path = pathOf((url ?? "/").slice(prefix.length)) || "/";
     // a path with a model in it is only known by its end
-    const found = request.routeOptions.config as Partial<Route>;
-    const route = found.needsKey === undefined || found.below !== undefined ? table.at(path) : (found as Route);
+    const route = known === undefined || known.below !== undefined ? table.at(path) : known;
     const isFound = route !== undefined && (route.method === method || (route.method === "GET" && method === "HEAD"));
     const headers = access.cors(request.headers.origin);
     const call =
@@ -128,13 +127,17 @@ export function addProxy(app: FastifyInstance, parts: PluginParts): Guard {
   }
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", (_request, _body, done) => done(null));
+  // by its name, a type is looked up without being parsed
+  app.addContentTypeParser(["application/json", "*"], (_request, _body, done) => done(null));
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (value) => JSON.stringify(value instanceof Error ? shown(value) : value));
-  app.addHook("onRoute", ({ method, routePath, config }) => {
-    if (method !== "HEAD") table.add(routePath, { ...(config as unknown as Route), method: String(method) });
+  // one guard per route: `request.routeOptions` is slow to read
+  app.addHook("onRoute", (options) => {
+    const route = { ...(options.config as unknown as Route), method: String(options.method) };
+    if (route.method !== "HEAD") table.add(options.routePath, route);
+    options.onRequest = (request, reply, done) => guard(request, reply, done, route);
   });
-  app.addHook("onRequest", guard);
+  app.addHook("onRequest", (request, reply, done) => (request.is404 ? guard(request, reply, done) : done()));
   // of Fastify itself: the content type; others are of the hooks of the user's server
   app.setErrorHandler((error: FastifyError, request) => {
     const call = (request as Checked)[ofRequest];

@@ -1,12 +1,11 @@
 /** The proxy in an HTTP server of its own. */
 import type { AddressInfo, Socket } from "node:net";
-import type { FastifyBaseLogger } from "fastify";
 import { closeGracefully } from "./connections/closing.ts";
 import { rejectMalformed } from "./connections/malformed-requests.ts";
 import { createLogger } from "./logger.ts";
 import { engineOf, type OpenProxy, openProxy, type ServerOptions } from "./open-proxy.ts";
 import type { RunningProxy } from "./options.ts";
-import { fastify, LogController } from "./packages.ts";
+import { fastify } from "./packages.ts";
 import { pageFiles } from "./page.ts";
 
 export type { RunningProxy, ServerOptions };
@@ -30,11 +29,6 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
   const { settings } = engine;
   let proxy: OpenProxy | undefined;
   const app = fastify({
-    loggerInstance: logger as FastifyBaseLogger,
-    // requests have no logger of their own, and no id of Fastify
-    childLoggerFactory: () => logger,
-    genReqId: () => "",
-    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout,
     keepAliveTimeout,
     return503OnClosing: false,
@@ -44,7 +38,12 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
     frameworkErrors: (_error, request, reply) => proxy?.guard(request, reply, () => {}),
   });
   closeGracefully(app.server);
-  proxy = await openProxy(app, engine, options, pageFiles(engine));
+  // the framework has no logger: with one, it does more for each request
+  app.addHook("onError", (_request, _reply, error, done) => {
+    if ((error.statusCode ?? 500) >= 500) logger.error({ err: engine.masked(error) }, "unhandled error");
+    done();
+  });
+  proxy = await openProxy(app, engine, logger, options, pageFiles(engine));
   const { reopenLog, reloadKeys, stalled } = proxy;
   app.server.on("connection", (socket) => stalled.watch(socket));
   const host = options.host ?? settings.host;

@@ -121,9 +121,7 @@ function sendReply({ status, contentType, headers: own, body }: RelayedReply, ca
   expose(headers, Object.keys(own));
   const isWhole = Buffer.isBuffer(body);
   const framing = isWhole ? { "content-length": body.length } : { "cache-control": "no-cache, no-transform" };
-  const raw = call.takeOver();
-  raw.writeHead(status, {
-    ...call.headersWith(status),
+  const raw = call.takeOver(status, {
     ...own,
     "content-type": contentType,
     "x-content-type-options": "nosniff",

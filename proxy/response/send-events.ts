@@ -31,8 +31,7 @@ export async function sendEvents(
   call: ModelCall,
   { last, report, contentType = "text/event-stream; charset=utf-8", idle }: EventOptions,
 ): Promise<void> {
-  const raw = call.takeOver();
-  raw.writeHead(200, { ...call.headersWith(200), ...headers, "content-type": contentType });
+  const raw = call.takeOver(200, { ...headers, "content-type": contentType });
   sendHeaders(raw);
   const keepAlive = () => {
     const text = raw.writableNeedDrain ? "" : idle?.text();
