@@ -4,54 +4,50 @@ import type { Base, Counting, CredentialKind, Registration } from "../runtime/ad
 import { type Address, hole, holesOf, settingsOf } from "./address.ts";
 import { checkForm, checkPrintable, keywordsOfModules } from "./names.ts";
 import { parseTemplate } from "./parse-template.ts";
-import { type Field, nearest, type Place, type Reader, suggestion } from "./reader.ts";
+import { type Field, nearest, type Reader, suggestion } from "./reader.ts";
 import type { AdapterSpec, Template } from "./syntax.ts";
 import { pathsOf } from "./traverse.ts";
 
 /** The rows of `names`. @param keyless whether a row may have no variable for an API key */
 export function parseNames(reader: Reader, field: Field | undefined, keyless: boolean): Registration[] {
-  if (field === undefined) return [];
-  const rows = reader.items(field.value, field.at, "names");
-  return rows.map((node) => {
-    const find = reader.section(node, field.at, "a row of names", [
-      ...["key", "credential", "base_url", "namespace", "settings"],
-    ]);
-    const text = (key: string, kind: "key" | "variable" | "namespace") => {
-      const written = reader.string(find(key)?.value, find(key)?.at ?? node, key) ?? "";
-      checkForm(reader, kind, written, find(key)?.value ?? node, whatOf[kind]);
-      return written;
-    };
+  return reader.items(field).map((row) => {
+    const keys = ["key", "credential", "base_url", "namespace", "settings"];
+    const { find, need } = reader.section(row, keys, "a row of names");
     const [credential, namespace, settings] = [find("credential"), find("namespace"), find("settings")];
     return {
-      key: text("key", "key"),
-      credential: credential === undefined && keyless ? [] : parseVariables(reader, credential, "credential", node),
-      base_url: text("base_url", "variable"),
-      ...(namespace !== undefined && { namespace: text("namespace", "namespace") }),
-      ...(settings !== undefined && { settings: parseSettings(reader, settings) }),
+      key: parseName(reader, need("key"), "key"),
+      credential: credential === undefined && keyless ? [] : parseVariables(reader, need("credential")),
+      base_url: parseName(reader, need("base_url"), "variable"),
+      ...(namespace && { namespace: parseName(reader, namespace, "namespace") }),
+      ...(settings && { settings: parseSettings(reader, settings) }),
     };
   });
 }
 
 const whatOf = { key: "a provider", variable: "a variable", namespace: "a native object" } as const;
 
+function parseName(reader: Reader, field: Field, kind: keyof typeof whatOf): string {
+  const name = reader.string(field);
+  checkForm(reader, kind, name, field.value ?? field.at, whatOf[kind]);
+  return name;
+}
+
 /** The name of a variable, or a list of them. */
-function parseVariables(reader: Reader, field: Field | undefined, what: string, place: Place): string[] {
-  const isList = field !== undefined && !isScalar(field.value);
-  const names = isList
-    ? reader.strings(field.value, field.at, what)
-    : [{ text: reader.string(field?.value, field?.at ?? place, what) ?? "", at: field?.value ?? place }];
+function parseVariables(reader: Reader, field: Field): string[] {
+  if (field.value === undefined || isScalar(field.value)) return [parseName(reader, field, "variable")];
+  const names = reader.strings(field);
   for (const { text, at } of names) checkForm(reader, "variable", text, at, whatOf.variable);
   return names.map(({ text }) => text);
 }
 
 function parseSettings(reader: Reader, field: Field): Record<string, string[]> {
-  const rows = reader.fields(field.value, field.at, "settings");
+  const rows = reader.fields(field);
   for (const { key, at } of rows) {
     if (!/^[a-z][a-z0-9_]*$/.test(key) || key === "model")
       reader.fail(at, `${key} is not a valid name of a setting; write lower-case letters, digits and _, but not model`);
     else if (key === "stream" || keywordsOfModules.has(key)) reader.fail(at, `the name ${key} is already taken`);
   }
-  return Object.fromEntries(rows.map((row) => [row.key, parseVariables(reader, row, row.key, row.at)]));
+  return Object.fromEntries(rows.map((row) => [row.key, parseVariables(reader, row)]));
 }
 
 const kinds = ["google", "entra", "aws"] as const;
@@ -59,30 +55,31 @@ const kinds = ["google", "entra", "aws"] as const;
 /** `{ kind: scope }`, or `{ aws: service }`. */
 export function parseCredential(reader: Reader, field: Field | undefined): CredentialKind | undefined {
   if (field === undefined) return undefined;
-  const [row, ...others] = reader.fields(field.value, field.at, "credential");
+  const [row, ...others] = reader.fields(field);
   if (row === undefined || others.length > 0) reader.fail(field.at, `credential has one key: ${kinds.join(", ")}`);
   const kind = kinds.find((each) => each === row?.key);
   if (row === undefined) return undefined;
   if (kind === undefined) reader.fail(row.at, `unknown credential ${row.key}${suggestion(row.key, kinds)}`);
-  return { kind: kind ?? "google", of: reader.string(row.value, row.at, row.key) ?? "" };
+  return { kind: kind ?? "google", of: reader.string(row) };
 }
 
 /** One URL, or `{ of, rows }`. */
 export function parseBase(reader: Reader, field: Field | undefined): Base | undefined {
   if (field === undefined) return undefined;
   if (!isMap(field.value)) return parseOrigin(reader, field);
-  const find = reader.section(field.value, field.at, "base", ["of", "rows"]);
-  const [of, rows] = [find("of"), find("rows")];
-  const urls = reader.fields(rows?.value, rows?.at ?? field.at, "rows");
+  const { find, need } = reader.section(field, ["of", "rows"]);
+  const rows = find("rows");
+  const urls = reader.fields(need("rows"));
   if (rows !== undefined && !urls.some(({ key }) => key === "else")) reader.fail(rows.at, "rows needs a row else");
   return {
-    of: reader.string(of?.value, of?.at ?? field.at, "of") ?? "",
+    of: reader.string(need("of")),
     rows: Object.fromEntries(urls.map((row) => [row.key, parseOrigin(reader, row)])),
   };
 }
 
-function parseOrigin(reader: Reader, { key, at, value }: Field): string {
-  const text = reader.string(value, at, key) ?? "";
+function parseOrigin(reader: Reader, field: Field): string {
+  const { key, at, value } = field;
+  const text = reader.string(field);
   const [, host = "", path = ""] = /^https?:\/\/([^/?#]*)(.*)$/.exec(text) ?? [];
   if (/^\$\{\w+\}$/.test(text)) return text;
   checkPrintable(reader, text, value ?? at, key);
@@ -98,13 +95,12 @@ export function parseUrl(reader: Reader, field: Field, names: readonly Registrat
     const both = parsePath(reader, field, names);
     return { reply: both, stream: both };
   }
-  const find = reader.section(field.value, field.at, "url", ["reply", "stream"]);
-  const part = (key: string) => parsePath(reader, find(key) ?? { ...field, value: undefined }, names);
-  return { reply: part("reply"), stream: part("stream") };
+  const { need } = reader.section(field, ["reply", "stream"]);
+  return { reply: parsePath(reader, need("reply"), names), stream: parsePath(reader, need("stream"), names) };
 }
 
 function parsePath(reader: Reader, field: Field, names: readonly Registration[]): Template {
-  const template = parseTemplate(reader, field.value, field.at);
+  const template = parseTemplate(reader, field);
   const known = ["model", ...settingsOf(names)];
   for (const { name, steps, at } of pathsOf(template)) {
     if (steps.length > 0 || !known.includes(name))
@@ -124,17 +120,16 @@ export function nowhere(at: Template["at"]): AdapterSpec["url"] {
 
 export function parseCount(reader: Reader, field: Field | undefined): Counting | undefined {
   if (field === undefined) return undefined;
-  const find = reader.section(field.value, field.at, "count", ["url", "fields", "in", "model", "tokens"]);
-  const text = (key: string) => reader.string(find(key)?.value, find(key)?.at ?? field.at, key) ?? "";
-  const [fields, within, model] = [find("fields"), find("in"), find("model")];
-  const url = text("url");
-  checkPrintable(reader, url, find("url")?.value ?? field.at, "a url");
+  const { find, need } = reader.section(field, ["url", "fields", "in", "model", "tokens"]);
+  const [address, fields, within, model] = [need("url"), find("fields"), find("in"), find("model")];
+  const url = reader.string(address);
+  checkPrintable(reader, url, address.value ?? field.at, "a url");
   return {
     url,
-    ...(fields && { fields: reader.stringsOf(fields).map((each) => each.text) }),
-    ...(within && { in: text("in") }),
-    ...(model && { model: text("model") }),
-    tokens: text("tokens"),
+    ...(fields && { fields: reader.texts(fields) }),
+    ...(within && { in: reader.string(within) }),
+    ...(model && { model: reader.string(model) }),
+    tokens: reader.string(need("tokens")),
   };
 }
 

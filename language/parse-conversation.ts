@@ -25,8 +25,7 @@ const parsers: {
 
 /** The keys that are set, without defaults. */
 export function parseConversation(reader: Reader, field: Field | undefined): Partial<Conversation> {
-  if (field === undefined) return {};
-  const find = reader.section(field.value, field.at, "conversation", Object.keys(parsers));
+  const { find } = reader.section(field, Object.keys(parsers));
   const parsed = Object.entries(parsers).flatMap(([key, parse]): [string, unknown][] => {
     const found = find(key);
     const value = found && parse(reader, found);
@@ -37,36 +36,33 @@ export function parseConversation(reader: Reader, field: Field | undefined): Par
 
 /** Which characters are allowed, and how many. */
 function parseAlphabet(reader: Reader, field: Field): Conversation["tool_ids"] {
-  const find = reader.section(field.value, field.at, field.key, ["allow", "least", "most"]);
-  const [allow, least, most] = [find("allow"), find("least"), find("most")];
-  const letters = reader.string(allow?.value, allow?.at ?? field.at, `${field.key}.allow`);
-  const length = count(reader, most ?? field, `${field.key}.most`, most);
-  const shortest = least && count(reader, least, `${field.key}.least`, least);
-  if (least !== undefined && (shortest ?? 0) > (length ?? Infinity))
+  const { find, need } = reader.section(field, ["allow", "least", "most"]);
+  const [least, letters] = [find("least"), need("allow")];
+  const allow = reader.string(letters, `${field.key}.allow`);
+  const most = count(reader, need("most"), field.key);
+  const shortest = least && count(reader, least, field.key);
+  if (least !== undefined && (shortest ?? 0) > (most ?? Infinity))
     reader.fail(least.at, `${field.key}.least is greater than ${field.key}.most`);
-  if (letters !== undefined && letters !== "any" && !isCharacterClass(letters)) {
+  if (allow !== "any" && !isCharacterClass(allow))
     reader.fail(
-      allow?.value ?? field.at,
+      letters.value ?? letters.at,
       `${field.key}.allow must be the inside of a character class, such as a-zA-Z0-9_-, or any`,
     );
-  }
-  if (letters === undefined || length === undefined) return undefined;
-  return { allow: letters, ...(shortest !== undefined && { least: shortest }), most: length };
+  return most === undefined ? undefined : { allow, ...(shortest !== undefined && { least: shortest }), most };
 }
 
 function parseStop(reader: Reader, field: Field): NonNullable<Conversation["stop"]> {
-  const find = reader.section(field.value, field.at, field.key, ["blank", "most"]);
-  const [blank, most] = [find("blank"), find("most")];
-  const drop = blank && reader.oneOf(blank, ["drop"]);
-  const length = most && count(reader, most, "stop.most", most);
+  const { find } = reader.section(field, ["blank", "most"]);
+  const most = find("most");
+  const drop = reader.oneOf(find("blank"), ["drop"]);
+  const length = most && count(reader, most, "stop");
   return { ...(drop !== undefined && { blank: drop }), ...(length !== undefined && { most: length }) };
 }
 
 function parseSchema(reader: Reader, field: Field): Conversation["schema"] {
-  const find = reader.section(field.value, field.at, field.key, ["keep", "const"]);
-  const [keep, constant] = [find("keep"), find("const")];
-  const keywords = reader.strings(keep?.value, keep?.at ?? field.at, "schema.keep");
-  const as = constant && reader.oneOf(constant, ["enum"]);
+  const { find, need } = reader.section(field, ["keep", "const"]);
+  const keywords = reader.strings(need("keep"), "schema.keep");
+  const as = reader.oneOf(find("const"), ["enum"]);
   return { keep: keywords.map(({ text, at }) => reader.unescaped(text, at)), ...(as !== undefined && { const: as }) };
 }
 
@@ -81,10 +77,10 @@ function parseReplay(reader: Reader, field: Field): Conversation["replay"] | und
   return Object.fromEntries(rows);
 }
 
-function count(reader: Reader, field: Field, what: string, found: Field | undefined): number | undefined {
-  const value = isScalar(found?.value) ? found.value.value : undefined;
+function count(reader: Reader, { key, at, value: node }: Field, section: string): number | undefined {
+  const value = isScalar(node) ? node.value : undefined;
   if (typeof value === "number" && Number.isInteger(value) && value > 0) return value;
-  reader.fail(found?.value ?? field.at, `${what} must be a positive integer`);
+  reader.fail(node ?? at, `${section}.${key} must be a positive integer`);
   return undefined;
 }
 

@@ -1,13 +1,12 @@
 /** A dialect file: how the hub maps to one native API. */
 import { isMap } from "yaml";
 import { fieldPath } from "../runtime/request/field-paths.ts";
-import type { Source } from "./load.ts";
 import { checkForm } from "./names.ts";
 import { parseConversation } from "./parse-conversation.ts";
 import { parseRuleSet, parseRules, parseTables } from "./parse-rules.ts";
 import { parseMapTemplate, parseTemplate } from "./parse-template.ts";
 import { type Field, type Reader, suggestion } from "./reader.ts";
-import type { AdapterSpec, Let, MapTemplate, Position, Reference, RuleSet } from "./syntax.ts";
+import type { AdapterSpec, Let, MapTemplate, Reference, RuleSet } from "./syntax.ts";
 
 export type DialectFile = ReturnType<typeof parseDialect>;
 
@@ -18,22 +17,22 @@ export const entryNames = ["response", "stream", "error"];
 export const givenNames = "req messages loop system model stream key ns native facts reasoning".split(" ");
 
 export function parseDialect(reader: Reader) {
-  const { source } = reader;
-  const top = topOf(source);
   const keys = [
     ..."dialect framing facts conversation placed metered".split(" "),
     ..."other_models output_limits choice_counts request reply".split(" "),
   ];
-  const find = reader.section(source.root ?? undefined, top, "a dialect file", keys);
-  const [dialect, framing] = [find("dialect"), find("framing")];
-  const name = reader.string(dialect?.value, dialect?.at ?? top, "dialect") ?? "";
-  checkForm(reader, "file", name, dialect?.value ?? top, "a dialect");
-  const request = parseRequest(reader, find("request") ?? missing(reader, top, "request"));
-  const reply = parseReply(reader, find("reply") ?? missing(reader, top, "reply"));
+  const { find, need } = reader.section(reader.whole, keys, "a dialect file");
+  for (const key of ["request", "reply"])
+    if (find(key) === undefined) reader.fail(reader.whole.at, `${key} is missing`);
+  const dialect = need("dialect");
+  const name = reader.string(dialect);
+  checkForm(reader, "file", name, dialect.value ?? dialect.at, "a dialect");
+  const request = parseRequest(reader, need("request"));
+  const reply = parseReply(reader, need("reply"));
   return {
     name,
-    ...(framing && reader.oneOf(framing, framings) === "binary" && { framing: "binary" as const }),
-    facts: reader.stringsOf(find("facts")),
+    ...(reader.oneOf(find("framing"), framings) === "binary" && { framing: "binary" as const }),
+    facts: reader.strings(find("facts")),
     conversation: parseConversation(reader, find("conversation")),
     placed: parsePlaced(reader, find("placed")),
     ...parseMetered(reader, find("metered")),
@@ -47,7 +46,7 @@ export function parseDialect(reader: Reader) {
 }
 
 function parseRequest(reader: Reader, section: Field) {
-  const fields = section.value === undefined ? [] : reader.fields(section.value, section.at, "request");
+  const fields = section.value === undefined ? [] : reader.fields(section);
   const bodies = fields.filter((each) => /^body [A-Za-z_]\w*$/.test(each.key));
   reader.known(
     fields.filter((each) => !bodies.includes(each)),
@@ -83,18 +82,18 @@ export function parseBody(reader: Reader, field: Field): MapTemplate {
 }
 
 function parseLets(reader: Reader, field: Field | undefined): Let[] {
-  if (field === undefined) return [];
-  return reader.fields(field.value, field.at, "let").map(({ key, at, value }) => {
+  return reader.fields(field).map((each) => {
+    const { key, at } = each;
     const optional = key.endsWith("?");
     const name = optional ? key.slice(0, -1) : key;
     if (!/^[A-Za-z_]\w*$/.test(name)) reader.fail(at, `${name} is not a valid name; use letters, digits and _`);
     if (givenNames.includes(name)) reader.fail(at, `the name ${name} is already taken`);
-    return { name, optional, value: parseTemplate(reader, value, at), at };
+    return { name, optional, value: parseTemplate(reader, each), at };
   });
 }
 
 function parseReply(reader: Reader, section: Field) {
-  const fields = section.value === undefined ? [] : reader.fields(section.value, section.at, "reply");
+  const fields = section.value === undefined ? [] : reader.fields(section);
   const isEntry = (field: Field) => field.key.includes("(");
   reader.known(
     fields.filter((each) => !isEntry(each)),
@@ -138,11 +137,10 @@ function parseEntry(reader: Reader, field: Field): RuleSet | undefined {
 }
 
 function parseIgnore(reader: Reader, field: Field | undefined): AdapterSpec["ignore"] {
-  if (field === undefined) return [];
-  return reader.fields(field.value, field.at, "ignore").map(({ key, at, value }) => ({
-    event: key,
-    why: reader.string(value, at, "the reason for ignoring an event") ?? "",
-    at,
+  return reader.fields(field).map((event) => ({
+    event: event.key,
+    why: reader.string(event, "the reason for ignoring an event"),
+    at: event.at,
   }));
 }
 
@@ -156,24 +154,14 @@ function parseMetered(reader: Reader, field: Field | undefined): Pick<AdapterSpe
 
 /** Native keys that a template reads by name. */
 export function parsePlaced(reader: Reader, field: Field | undefined): Reference[] {
-  return reader.stringsOf(field).map(({ text, at }) => ({ name: text, at }));
+  return reader.strings(field).map(({ text, at }) => ({ name: text, at }));
 }
 
 /** Paths of fields in a native body or in a request of an inbound API. */
 export function parseFieldPaths(reader: Reader, field: Field | undefined): string[] {
-  return reader.stringsOf(field).map(({ text, at }) => {
+  return reader.strings(field).map(({ text, at }) => {
     if (!fieldPath.test(text))
       reader.fail(at, `${text} is not the path of a field, such as max_tokens, tools[].model or input[type=item].id`);
     return text;
   });
-}
-
-/** The start of a file. */
-export function topOf(source: Source): Position {
-  return { file: source.file, line: 1, column: 1, length: 1 };
-}
-
-function missing(reader: Reader, at: Position, key: string): Field {
-  reader.fail(at, `${key} is missing`);
-  return { key, at, value: undefined };
 }

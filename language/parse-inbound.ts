@@ -4,7 +4,7 @@ import { checkCalls, checkProgram, checkReasons, checkRefusals } from "./check-p
 import type { InboundSpec } from "./inbound-syntax.ts";
 import type { Source } from "./load.ts";
 import { defaults } from "./parse-conversation.ts";
-import { parseBody, topOf } from "./parse-dialect.ts";
+import { parseBody } from "./parse-dialect.ts";
 import { headKeys, parseHead } from "./parse-inbound-head.ts";
 import { parseRuleSet, parseRules, parseTables } from "./parse-rules.ts";
 import { emptyMap } from "./reach.ts";
@@ -19,13 +19,12 @@ export const inboundEntries = ["answer", "event", "failure", "count"] as const;
 /** @throws SpecError with all errors of the file */
 export function parseInbound(source: Source): InboundSpec {
   const reader = new Reader(source);
-  const top = topOf(source);
-  const find = reader.section(source.root ?? undefined, top, "an inbound file", [...headKeys, "request", "reply"]);
-  const head = parseHead(reader, find, top);
-  const [request, reply] = [find("request"), find("reply")];
-  if (request === undefined) reader.fail(top, "request is missing");
-  if (reply === undefined) reader.fail(top, "reply is missing");
-  const read = parseRequest(reader, request ?? { key: "request", at: top, value: undefined });
+  const section = reader.section(reader.whole, [...headKeys, "request", "reply"], "an inbound file");
+  for (const key of ["inbound", "owner", "paths", "request", "reply"])
+    if (section.find(key) === undefined) reader.fail(reader.whole.at, `${key} is missing`);
+  const head = parseHead(reader, section);
+  const read = parseRequest(reader, section.need("request"));
+  const reply = section.find("reply");
   const written = reply === undefined ? { rules: [], tables: [] } : parseReply(reader, reply);
   reader.finish();
   const { file } = source;
@@ -45,7 +44,7 @@ export function parseInbound(source: Source): InboundSpec {
 type Part = Pick<AdapterSpec, "rules" | "tables">;
 
 function parseRequest(reader: Reader, section: Field): Part & { input: string; read: MapTemplate } {
-  const fields = section.value === undefined ? [] : reader.fields(section.value, section.at, "request");
+  const fields = section.value === undefined ? [] : reader.fields(section);
   const read = fields.find((each) => /^read [A-Za-z_]\w*$/.test(each.key));
   reader.known(
     fields.filter((each) => each !== read),
@@ -81,7 +80,7 @@ function parseRefusals(reader: Reader, field: Field, input: string): [ValueRules
 }
 
 function parseReply(reader: Reader, section: Field): Part {
-  const fields = reader.fields(section.value, section.at, "reply");
+  const fields = reader.fields(section);
   const entries = fields.filter((each) => each.key.includes("("));
   reader.known(
     fields.filter((each) => !entries.includes(each)),

@@ -1,13 +1,12 @@
 /** Patterns: the shape to match, with names for what is captured. */
-import { isMap, isScalar, isSeq, type Node } from "yaml";
+import { isMap, isScalar, isSeq } from "yaml";
 import { isOperator } from "./parse-template.ts";
-import { elements, type Field, isBuiltIn, isPlain, type Place, type Reader } from "./reader.ts";
+import { type Field, isBuiltIn, isPlain, type Reader, type Slot } from "./reader.ts";
 import type { Pattern, PatternEntry, Position, Scalar } from "./syntax.ts";
 import { capturesOf } from "./traverse.ts";
 
-/** @param place where to report a missing value */
-export function parsePattern(reader: Reader, node: Node | undefined, place: Place): Pattern {
-  const pattern = parse(reader, node, place);
+export function parsePattern(reader: Reader, slot: Slot): Pattern {
+  const pattern = parse(reader, slot);
   const seen = new Set<string>();
   for (const { name, at } of capturesOf(pattern)) {
     if (seen.has(name)) reader.fail(at, `$${name} is captured twice`);
@@ -18,8 +17,9 @@ export function parsePattern(reader: Reader, node: Node | undefined, place: Plac
   return pattern;
 }
 
-function parse(reader: Reader, node: Node | undefined, place: Place): Pattern {
-  const at = reader.at(node ?? place);
+function parse(reader: Reader, slot: Slot): Pattern {
+  const { value: node } = slot;
+  const at = reader.at(node ?? slot.at);
   if (isMap(node)) {
     const fields = reader.pairs(node);
     return fields.some((field) => isOperator(field.key))
@@ -27,11 +27,12 @@ function parse(reader: Reader, node: Node | undefined, place: Place): Pattern {
       : { kind: "object", entries: parseEntries(reader, fields), at };
   }
   if (isSeq(node)) {
-    const [first, second] = elements(node);
+    const [first, second] = reader.elements(node);
     if (first === undefined) return { kind: "empty", at };
-    if (second !== undefined) reader.fail(second, "a list pattern may contain only one pattern, for the first element");
-    const pattern = parse(reader, first, node);
-    if (pattern.kind === "absent") reader.fail(first, "an element is never absent; write [] for the empty list");
+    if (second !== undefined)
+      reader.fail(second.at, "a list pattern may contain only one pattern, for the first element");
+    const pattern = parse(reader, first);
+    if (pattern.kind === "absent") reader.fail(first.at, "an element is never absent; write [] for the empty list");
     return { kind: "first", pattern, at };
   }
   if (isScalar(node)) {
@@ -70,13 +71,13 @@ function parseAny(reader: Reader, fields: readonly Field[], at: Position): Patte
     return { kind: "present", at };
   }
   if (other !== undefined) reader.fail(other.at, `$any must be the only key; found ${other.key}`);
-  const nodes = reader.items(operator.value, operator.at, "the value of $any");
-  const words = nodes.flatMap((node): Scalar[] => {
-    const value = reader.plain(node, operator.at, "each value of $any");
-    if (isScalar(node) && node.value === null) reader.fail(node, "~ is not allowed in $any");
+  const items = reader.items(operator, "the value of $any");
+  const words = items.flatMap((item): Scalar[] => {
+    const value = reader.plain(item, "each value of $any");
+    if (isScalar(item.value) && item.value.value === null) reader.fail(item.at, "~ is not allowed in $any");
     return value === undefined ? [] : [value];
   });
-  if (isSeq(operator.value) && nodes.length === 0) reader.fail(operator.value, "$any needs at least one value");
+  if (isSeq(operator.value) && items.length === 0) reader.fail(operator.value, "$any needs at least one value");
   return { kind: "any", words, at };
 }
 
@@ -97,7 +98,7 @@ function parseEntries(reader: Reader, fields: readonly Field[]): PatternEntry[] 
       );
     if (seen.has(key)) reader.fail(field.at, `the key ${key} is written twice`);
     seen.add(key);
-    const pattern = parse(reader, field.value, field.at);
+    const pattern = parse(reader, field);
     if (optional && capturesOf(pattern).length === 0)
       reader.fail(field.at, `${field.key} captures nothing, so it has no effect`);
     return [{ key, optional, pattern, at: field.at }];

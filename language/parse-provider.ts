@@ -13,7 +13,7 @@ import {
   parseUrl,
 } from "./parse-address.ts";
 import { parseConversation } from "./parse-conversation.ts";
-import { parseBody, parseFieldPaths, parsePlaced, topOf } from "./parse-dialect.ts";
+import { parseBody, parseFieldPaths, parsePlaced } from "./parse-dialect.ts";
 import { parseNative } from "./parse-native.ts";
 import { parseFamilies, parseFamilyNames, parseFamilyRows, parseReasoning } from "./parse-reasoning.ts";
 import { parseRules, parseTables } from "./parse-rules.ts";
@@ -32,19 +32,17 @@ export type ProviderFile = ReturnType<typeof parseProvider>;
 
 /** @param inherited the families of the provider that this one is like */
 export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
-  const top = topOf(reader.source);
-  const find = reader.section(reader.source.root ?? undefined, top, "a provider file", keys);
-  const section = (key: string): Field => find(key) ?? { key, at: top, value: undefined };
+  const { at: top } = reader.whole;
+  const { find, need } = reader.section(reader.whole, keys, "a provider file");
   const text = (key: string) => {
     const field = find(key);
-    return field && reader.string(field.value, field.at, key);
+    return field && reader.string(field);
   };
   for (const key of ["provider", "dialect", "names", "url"])
     if (find(key) === undefined) reader.fail(top, `${key} is missing`);
   const own = parseFamilies(reader, find("families"));
   const families = own ?? inherited ?? [{ name: "any", globs: ["*"], at: top }];
-  const [reasoning, url, configKey, tags] = [find("reasoning"), find("url"), find("config_key"), find("think_tags")];
-  const like = find("like");
+  const [reasoning, url, like] = [find("reasoning"), find("url"), find("like")];
   const conversation = parseConversation(reader, find("conversation"));
   if (typeof conversation.replay === "object") {
     const names = families.map((family) => family.name);
@@ -65,47 +63,47 @@ export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
     count: parseCount(reader, find("count")),
   };
   checkSettings(reader, address, credential?.kind === "aws" ? ["region"] : []);
-  const headers = parseBody(reader, section("headers"));
+  const headers = parseBody(reader, need("headers"));
   checkHeaders(reader, headers);
   if (credential !== undefined && !isKeyOptional(headers))
     reader.fail(
-      section("headers").at,
+      need("headers").at,
       "a header with $key needs a ? here: without a key, the credential authorizes requests",
     );
   const { base, url: holes } = holesOf(address);
   if (address.base && isKeyOptional(headers) && base.length + holes.length === 0) {
-    const place = find("headers") ?? section("base");
+    const place = find("headers") ?? need("base");
     reader.fail(place.at, "nothing has to be set for this provider; send a header with $key, without ?");
   }
   const provider = text("provider") ?? "";
-  const providerAt = find("provider")?.value ?? top;
+  const providerAt = need("provider").value ?? top;
   checkForm(reader, "file", provider, providerAt, "a provider");
   checkFree(reader, adapterName(provider), providerAt, adapterFunctions);
   return {
     provider,
     dialect: text("dialect") ?? "",
-    dialectAt: reader.at(find("dialect")?.value ?? top),
+    dialectAt: reader.at(need("dialect").value ?? top),
     /** The position of `like`; undefined where there is none. */
     likeAt: like && reader.at(like.value ?? like.at),
     hasFamilies: own !== undefined,
     /** The position of `facts`, or of `provider` where there are none. */
-    factsAt: (find("facts") ?? find("provider"))?.at ?? top,
+    factsAt: (find("facts") ?? need("provider")).at,
     ...address,
     credential,
     credentialAt: find("credential")?.at,
     relay: isTrue(reader, find("relay")),
-    config_key: configKey === undefined ? ("set" as const) : (reader.oneOf(configKey, configKeys) ?? ("set" as const)),
+    config_key: reader.oneOf(find("config_key"), configKeys) ?? ("set" as const),
     model_prefix: text("model_prefix"),
-    bare_prefixes: reader.stringsOf(find("bare_prefixes")).map((each) => each.text),
+    bare_prefixes: reader.texts(find("bare_prefixes")),
     headers,
     placed: parsePlaced(reader, find("placed")),
     other_models: parseFieldPaths(reader, find("other_models")),
     conversation,
-    body: parseBody(reader, section("body")),
+    body: parseBody(reader, need("body")),
     families,
     facts: parseFamilyRows(reader, find("facts"), families),
     rejects: parseRejects(reader, find("rejects"), families),
-    think_tags: tags === undefined ? [] : parseFamilyNames(reader, tags.value, tags.at, families),
+    think_tags: parseFamilyNames(reader, find("think_tags"), families),
     reasoning: reasoning && parseReasoning(reader, reasoning, families),
     retry: parseRetry(reader, find("retry")),
     native: parseNative(reader, find("native")),
@@ -136,16 +134,18 @@ function parseRejects(reader: Reader, field: Field | undefined, families: readon
 }
 
 function parseRetry(reader: Reader, field: Field | undefined): RetryHint[] {
-  if (field === undefined) return [];
-  return reader.items(field.value, field.at, "retry").map((node) => {
-    const find = reader.section(node, field.at, "a row of retry", ["header", "unit", "remaining"]);
-    const text = (key: string) => reader.string(find(key)?.value, find(key)?.at ?? node, key) ?? "";
-    for (const key of ["header", "remaining"] as const)
-      if (find(key) !== undefined) checkForm(reader, "header", text(key), find(key)?.value ?? node, "a header");
+  return reader.items(field).map((row) => {
+    const { find, need } = reader.section(row, ["header", "unit", "remaining"], "a row of retry");
+    const header = (found: Field) => {
+      const name = reader.string(found);
+      checkForm(reader, "header", name, found.value ?? found.at, "a header");
+      return name;
+    };
+    const remaining = find("remaining");
     return {
-      header: text("header"),
-      unit: reader.oneOf(find("unit") ?? { key: "unit", at: reader.at(node), value: undefined }, units) ?? "seconds",
-      ...(find("remaining") && { remaining: text("remaining") }),
+      header: header(need("header")),
+      unit: reader.oneOf(need("unit"), units) ?? "seconds",
+      ...(remaining && { remaining: header(remaining) }),
     };
   });
 }

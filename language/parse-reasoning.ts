@@ -1,10 +1,10 @@
 /** Model families, the facts about them, and the clamp table. */
-import { isScalar, isSeq, type Node } from "yaml";
+import { isScalar, isSeq } from "yaml";
 import type { Effort } from "../generated/hub.ts";
 import type { Pro } from "../runtime/adapter.ts";
 import { checkForm } from "./names.ts";
 import { parseTemplate } from "./parse-template.ts";
-import { elements, type Field, type Reader, suggestion } from "./reader.ts";
+import { type Field, type Item, type Reader, suggestion } from "./reader.ts";
 import type { ClampLine, Family, FamilyRow, Position, Reasoning } from "./syntax.ts";
 
 /** The hub's efforts, weakest first. */
@@ -13,11 +13,12 @@ export const efforts: readonly Effort[] = ["none", "minimal", "low", "medium", "
 /** Rows of globs; the first row that matches a model's raw name wins. */
 export function parseFamilies(reader: Reader, field: Field | undefined): Family[] | undefined {
   if (field === undefined) return undefined;
-  const fields = reader.fields(field.value, field.at, "families");
+  const fields = reader.fields(field);
   const seen = new Map<string, string>();
-  for (const [index, { key, at, value }] of fields.entries()) {
+  return fields.map((row, index): Family => {
+    const { key, at, value } = row;
     checkForm(reader, "family", key, at, "a family");
-    const globs = reader.strings(value, at, "the globs of a family");
+    const globs = reader.strings(row, "the globs of a family");
     if (isSeq(value) && globs.length === 0) reader.fail(at, `family ${key} needs a glob`);
     for (const glob of globs) {
       const other = seen.get(glob.text);
@@ -30,47 +31,37 @@ export function parseFamilies(reader: Reader, field: Field | undefined): Family[
     if (last && !(globs.length === 1 && globs[0]?.text === "*")) {
       reader.fail(value ?? at, `the last family must be ["*"], for models that match no other row`);
     }
-  }
-  return fields.map(({ key, at, value }) => ({
-    name: key,
-    globs: isSeq(value) ? elements(value).flatMap((each) => (isScalar(each) ? [String(each.value)] : [])) : [],
-    at,
-  }));
+    return { name: key, globs: globs.map(({ text }) => text), at };
+  });
 }
 
 /** Rows of `facts:` or `rejects:`: name → families, or `all`. */
 export function parseFamilyRows(reader: Reader, field: Field | undefined, families: readonly Family[]): FamilyRow[] {
-  if (field === undefined) return [];
-  return reader.fields(field.value, field.at, field.key).map(({ key, at, value }) => ({
-    word: key,
-    families: parseFamilyNames(reader, value, at, families),
-    at,
-  }));
+  return reader
+    .fields(field)
+    .map((row) => ({ word: row.key, families: parseFamilyNames(reader, row, families), at: row.at }));
 }
 
 /** A list of families, or `all`. */
 export function parseFamilyNames(
   reader: Reader,
-  value: Node | undefined,
-  at: Position,
+  field: Field | undefined,
   families: readonly Family[],
 ): FamilyRow["families"] {
-  if (isScalar(value) && value.value === "all") return families.map(({ name }) => ({ name, at }));
-  return reader.strings(value, at, "families").map(({ text, at }) => {
+  if (isScalar(field?.value) && field.value.value === "all")
+    return families.map(({ name }) => ({ name, at: field.at }));
+  return reader.strings(field, "families").map(({ text, at }) => {
     checkFamily(reader, text, at, families);
     return { name: text, at };
   });
 }
 
 export function parseReasoning(reader: Reader, field: Field, families: readonly Family[]): Reasoning {
-  const find = reader.section(field.value, field.at, "reasoning", ["unless", "clamp", "share", "pro"]);
-  const [unless, clamp, share] = [find("unless"), find("clamp"), find("share")];
+  const { find } = reader.section(field, ["unless", "clamp", "share", "pro"]);
+  const [clamp, share] = [find("clamp"), find("share")];
   if (clamp === undefined) reader.fail(field.at, "reasoning needs a clamp table");
   return {
-    unless:
-      unless === undefined
-        ? []
-        : reader.items(unless.value, unless.at, "unless").map((node) => parseTemplate(reader, node, unless.at)),
+    unless: reader.items(find("unless")).map((item) => parseTemplate(reader, item)),
     clamp: clamp === undefined ? [] : parseClamp(reader, clamp, families, share !== undefined),
     share: share && parseShare(reader, share),
     pro: parsePro(reader, find("pro"), families),
@@ -79,20 +70,19 @@ export function parseReasoning(reader: Reader, field: Field, families: readonly 
 }
 
 function parseShare(reader: Reader, field: Field): Reasoning["share"] {
-  const find = reader.section(field.value, field.at, "share", ["of", "floor"]);
+  const { find } = reader.section(field, ["of", "floor"]);
   const [of, floor] = [find("of"), find("floor")];
   const least = isScalar(floor?.value) ? floor.value.value : undefined;
   if (of === undefined) reader.fail(field.at, "share needs of: the number to take a share of");
   if (typeof least !== "number" || !Number.isInteger(least))
     reader.fail(floor?.at ?? field.at, "share needs floor: an integer");
-  return of && { of: parseTemplate(reader, of.value, of.at), floor: typeof least === "number" ? least : 0 };
+  return of && { of: parseTemplate(reader, of), floor: typeof least === "number" ? least : 0 };
 }
 
 function parsePro(reader: Reader, field: Field | undefined, families: readonly Family[]): Pro {
-  if (field === undefined) return {};
-  const find = reader.section(field.value, field.at, "pro", ["native", "bump"]);
-  const native = reader.stringsOf(find("native"));
-  const bump = reader.stringsOf(find("bump"));
+  const { find } = reader.section(field, ["native", "bump"]);
+  const native = reader.strings(find("native"));
+  const bump = reader.strings(find("bump"));
   for (const { text, at } of native) checkFamily(reader, text, at, families);
   for (const { text, at } of bump)
     if (!isEffort(text)) reader.fail(at, `unknown effort ${text}${suggestion(text, efforts)}`);
@@ -104,13 +94,13 @@ function parsePro(reader: Reader, field: Field | undefined, families: readonly F
 
 /** The header row names the columns; every effort of the hub has one. A family without a row has no control. */
 function parseClamp(reader: Reader, field: Field, families: readonly Family[], shares: boolean): ClampLine[] {
-  const rows = reader.fields(field.value, field.at, "clamp");
+  const rows = reader.fields(field);
   const header = rows.find((row) => row.key === "effort");
   if (header === undefined) {
     reader.fail(field.at, `clamp needs the header row effort: [as, ${efforts.join(", ")}]`);
     return [];
   }
-  const columns = reader.strings(header.value, header.at, "the header of clamp");
+  const columns = reader.strings(header, "the header of clamp");
   const missing = ["as", ...efforts].filter((name) => !columns.some((column) => column.text === name));
   if (missing.length > 0) reader.fail(header.at, `clamp has no column ${missing.join(", ")}`);
   for (const { text, at } of columns) {
@@ -120,7 +110,7 @@ function parseClamp(reader: Reader, field: Field, families: readonly Family[], s
   const written = rows.filter((row) => row !== header);
   const lines = written.map((row) => {
     checkFamily(reader, row.key, row.at, families);
-    const cells = reader.items(row.value, row.at, "a row of clamp");
+    const cells = reader.items(row, "a row of clamp");
     if (isSeq(row.value) && cells.length !== columns.length) {
       reader.fail(row.at, `this row has ${cells.length} cells, but the header has ${columns.length}`);
     }
@@ -135,13 +125,13 @@ function withoutControl({ name, at }: Family): ClampLine {
   return { family: name, as: undefined, cells: efforts.map(() => ({ value: undefined, at })), at };
 }
 
-function parseLine(reader: Reader, row: Field, cell: (column: string) => Node | undefined, shares: boolean): ClampLine {
-  const asNode = cell("as");
-  const as = asNode && reader.plain(asNode, row.at, "as");
+function parseLine(reader: Reader, row: Field, cell: (column: string) => Item | undefined, shares: boolean): ClampLine {
+  const asItem = cell("as");
+  const as = asItem && reader.plain(asItem, "as");
   const cells = efforts.map((effort) => {
-    const node = cell(effort);
-    const at = node === undefined ? row.at : reader.at(node);
-    const value = node && reader.plain(node, row.at, "a cell of clamp");
+    const item = cell(effort);
+    const at = item?.at ?? row.at;
+    const value = item && reader.plain(item, "a cell of clamp");
     if (value !== undefined) {
       const counted = typeof value === "string" && (value === "rest" || value.includes("%"));
       if (typeof value === "boolean" || !isCell(value)) {
@@ -150,11 +140,11 @@ function parseLine(reader: Reader, row: Field, cell: (column: string) => Node | 
     }
     return { value: typeof value === "boolean" ? undefined : value, at };
   });
-  const named = typeof as === "string" && asNode !== undefined;
-  if (asNode !== undefined && as === undefined)
+  const named = typeof as === "string" && asItem !== undefined;
+  if (asItem !== undefined && as === undefined)
     reader.fail(row.at, `family ${row.key} has no control (as: ~); leave its row out`);
-  else if (as !== undefined && !named) reader.fail(asNode ?? row.at, "as must be the name of a rule");
-  return { family: row.key, as: named ? { name: as, at: reader.at(asNode) } : undefined, cells, at: row.at };
+  else if (as !== undefined && !named) reader.fail(asItem?.at ?? row.at, "as must be the name of a rule");
+  return { family: row.key, as: named ? { name: as, at: asItem.at } : undefined, cells, at: row.at };
 }
 
 function isCell(value: string | number): boolean {

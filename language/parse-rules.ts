@@ -1,9 +1,9 @@
 /** Rules and tables: signatures, lists of `match` and `emit`, what signal rules emit, and `word: value` rows. */
-import { isMap, isScalar, isSeq, type Node } from "yaml";
+import { isMap, isScalar, isSeq } from "yaml";
 import { adapterFunctions, checkFree } from "./names.ts";
 import { parsePattern } from "./parse-pattern.ts";
 import { findOperator, isOperator, parseCall, parseTemplate } from "./parse-template.ts";
-import { elements, type Field, nearest, type Place, type Reader } from "./reader.ts";
+import { type Field, type Item, nearest, type Reader, type Slot } from "./reader.ts";
 import type { Emission, Path, Pattern, Refusal, Rule, RuleSet, Table, TableRow, Template } from "./syntax.ts";
 import { capturesOf, pathsOf } from "./traverse.ts";
 import { limitOf } from "./values.ts";
@@ -20,8 +20,7 @@ export function parseRules(
   field: Field | undefined,
   taken: readonly string[] = adapterFunctions,
 ): RuleSet[] {
-  if (field === undefined) return [];
-  return reader.fields(field.value, field.at, "rules").flatMap((each) => {
+  return reader.fields(field).flatMap((each) => {
     const set = parseRuleSet(reader, each);
     if (set === undefined) return [];
     checkFree(reader, set.name, each.at, taken);
@@ -55,17 +54,17 @@ export function parseRuleSet(reader: Reader, field: Field): RuleSet | undefined 
 }
 
 /** What a signal rule emits: a map of signals, a call, or a list of these. `~` is nothing. */
-function parseEmissions(reader: Reader, node: Node | undefined, place: Place): Emission[] {
+function parseEmissions(reader: Reader, { value: node, at }: Slot): Emission[] {
   if (isScalar(node) && node.value === null) return [];
   if (isSeq(node)) {
-    return elements(node).flatMap((each) => {
-      if (isMap(each)) return parseEmissions(reader, each, node);
-      reader.fail(each, "a list of signals may contain only maps");
+    return reader.elements(node).flatMap((each) => {
+      if (isMap(each.value)) return parseEmissions(reader, each);
+      reader.fail(each.at, "a list of signals may contain only maps");
       return [];
     });
   }
   if (!isMap(node)) {
-    reader.fail(node ?? place, "a signal rule must emit a map of signals, $each, $rule, a list of these, or ~");
+    reader.fail(node ?? at, "a signal rule must emit a map of signals, $each, $rule, a list of these, or ~");
     return [];
   }
   const fields = reader.pairs(node);
@@ -76,7 +75,7 @@ function parseEmissions(reader: Reader, node: Node | undefined, place: Place): E
   return fields.map((field): Emission => {
     if (field.key.endsWith("?")) reader.fail(field.at, "remove the ? from this signal: an absent value never emits it");
     if (field.key === "...") reader.fail(field.at, "... is not allowed among signals; write them out");
-    const value = parseTemplate(reader, field.value, field.at);
+    const value = parseTemplate(reader, field);
     for (const entry of value.kind === "map" ? value.entries : []) {
       if (entry.kind === "entry" && entry.optional)
         reader.fail(entry.at, "remove the ? from this field of a signal: an absent or blank one is always left out");
@@ -87,7 +86,7 @@ function parseEmissions(reader: Reader, node: Node | undefined, place: Place): E
 
 /** What the rules of a set emit. Without `refuse`, they cannot refuse a request. */
 interface Form<Emit> {
-  parse(reader: Reader, node: Node | undefined, place: Place): Emit;
+  parse(reader: Reader, slot: Slot): Emit;
   paths(emit: Emit): readonly Path[];
   refuse?(refusal: Refusal): Emit;
 }
@@ -96,17 +95,17 @@ const values: Form<Template> = { parse: parseTemplate, paths: pathsOf, refuse: (
 const signals: Form<readonly Emission[]> = { parse: parseEmissions, paths: (all) => all.flatMap(pathsOf) };
 
 function parseList<Emit>(reader: Reader, field: Field, form: Form<Emit>): Rule<Emit>[] {
-  const nodes = reader.items(field.value, field.at, "a rule set");
-  if (isSeq(field.value) && nodes.length === 0) reader.fail(field.at, "a rule set needs at least one rule");
-  return nodes.flatMap((node, index) => {
-    const rule = parseRule(reader, node, form);
-    if (rule !== undefined && rule.match === undefined && index < nodes.length - 1)
+  const items = reader.items(field, "a rule set");
+  if (isSeq(field.value) && items.length === 0) reader.fail(field.at, "a rule set needs at least one rule");
+  return items.flatMap((item, index) => {
+    const rule = parseRule(reader, item, form);
+    if (rule !== undefined && rule.match === undefined && index < items.length - 1)
       reader.fail(rule.at, "else must be the last rule");
     return rule ?? [];
   });
 }
 
-function parseRule<Emit>(reader: Reader, node: Node, form: Form<Emit>): Rule<Emit> | undefined {
+function parseRule<Emit>(reader: Reader, { value: node, at }: Item, form: Form<Emit>): Rule<Emit> | undefined {
   if (!isMap(node)) {
     reader.fail(node, "a rule must be a map with match and emit, or with else");
     return undefined;
@@ -126,7 +125,6 @@ function parseRule<Emit>(reader: Reader, node: Node, form: Form<Emit>): Rule<Emi
     if (slot !== undefined) slots[slot] ??= field;
   }
   const { match: matchField, emit: emitField, else: elseField, refuse: refuseField, why: whyField } = slots;
-  const at = reader.at(node);
   const last = elseField !== undefined;
   if (last && (matchField ?? emitField ?? refuseField) !== undefined) {
     reader.fail(elseField.at, "a rule with else must have no other key but why");
@@ -146,13 +144,13 @@ function parseRule<Emit>(reader: Reader, node: Node, form: Form<Emit>): Rule<Emi
       reader.fail(node, `a rule needs ${emitting === undefined ? "emit" : "match"}`);
     return undefined;
   }
-  const match = matchField && parsePattern(reader, matchField.value, matchField.at);
+  const match = matchField && parsePattern(reader, matchField);
   const isRead = reader.diagnostics.length === before;
-  const why = whyField && reader.string(whyField.value, whyField.at, "why");
+  const why = whyField && reader.string(whyField);
   const emit =
     emitting === refuseField && form.refuse !== undefined
       ? form.refuse(parseRefusal(reader, emitting, why))
-      : form.parse(reader, emitting.value, emitting.at);
+      : form.parse(reader, emitting);
   if (isRead) checkNames(reader, match, form.paths(emit), reader.diagnostics.length === before);
   // one line in screens and tables
   const reason = why?.trim().replaceAll(/\s*[\r\n\u2028\u2029]\s*/g, " ");
@@ -160,10 +158,9 @@ function parseRule<Emit>(reader: Reader, node: Node, form: Form<Emit>): Rule<Emi
 }
 
 /** `refuse: key`. */
-function parseRefusal(reader: Reader, { value, at, key: what }: Field, why: string | undefined): Refusal {
-  const key = reader.string(value, at, what) ?? "";
-  if (why === undefined) reader.fail(at, "refuse needs why: the caller reads it");
-  return { kind: "refuse", key, why: why ?? "", at: reader.at(value ?? at) };
+function parseRefusal(reader: Reader, field: Field, why = ""): Refusal {
+  if (why === "") reader.fail(field.at, "refuse needs why: the caller reads it");
+  return { kind: "refuse", key: reader.string(field), why, at: reader.at(field.value ?? field.at) };
 }
 
 function slotOf(key: string): string | undefined {
@@ -189,17 +186,17 @@ function checkNames(reader: Reader, match: Pattern | undefined, paths: readonly 
 
 /** A map of tables: `word: value`, then `else:`. */
 export function parseTables(reader: Reader, section: Field | undefined): Table[] {
-  if (section === undefined) return [];
-  return reader.fields(section.value, section.at, "tables").map(({ key: name, at, value }) => {
+  return reader.fields(section).map((table) => {
+    const { key: name, at } = table;
     if (!/^[A-Za-z_]\w*$/.test(name)) reader.fail(at, `${name} is not a valid name; use letters, digits and _`);
     else checkFree(reader, name, at);
     const rows: TableRow[] = [];
     let otherwise: TableRow | undefined;
-    const fields = reader.fields(value, at, "a table");
+    const fields = reader.fields(table, "a table");
     for (const [index, field] of fields.entries()) {
       const row: TableRow = {
         word: field.key.startsWith("$") ? reader.unescaped(field.key, field.at) : field.key,
-        value: reader.plain(field.value, field.at, "the value of a row"),
+        value: reader.plain(field, "the value of a row"),
         at: field.at,
         valueAt: reader.at(field.value ?? field.at),
       };

@@ -1,6 +1,6 @@
 /** Templates: literal shapes with holes. */
-import { isMap, isScalar, isSeq, type Node, type YAMLMap } from "yaml";
-import { elements, type Field, isBuiltIn, isPlain, type Place, type Reader, suggestion } from "./reader.ts";
+import { isMap, isScalar, isSeq, type YAMLMap } from "yaml";
+import { type Field, isBuiltIn, isPlain, type Reader, type Slot, suggestion } from "./reader.ts";
 import type { MapEntry, MapTemplate, Path, Position, Reference, Spread, Template } from "./syntax.ts";
 
 /** The operators, each with the keys that go with it: the first is required, others are optional. */
@@ -15,12 +15,10 @@ const operators: Readonly<Record<string, readonly string[]>> = {
 const whole = /^\$([A-Za-z_]\w*)((?:\.[\w@-]+)*)$/;
 const hole = /\$\{([^{}]*)\}/g;
 
-/**
- * @param place where to report a missing value
- * @param nullable whether `$null` is allowed: as the value of a key that is always sent
- */
-export function parseTemplate(reader: Reader, node: Node | undefined, place: Place, nullable = false): Template {
-  const at = reader.at(node ?? place);
+/** @param nullable whether `$null` is allowed: as the value of a key that is always sent */
+export function parseTemplate(reader: Reader, slot: Slot, nullable = false): Template {
+  const { value: node } = slot;
+  const at = reader.at(node ?? slot.at);
   if (isMap(node)) {
     const fields = reader.pairs(node);
     return fields.some((field) => isOperator(field.key))
@@ -28,7 +26,7 @@ export function parseTemplate(reader: Reader, node: Node | undefined, place: Pla
       : parseMapTemplate(reader, node, fields);
   }
   if (isSeq(node)) {
-    const items = elements(node).map((each) => parseTemplate(reader, each, node));
+    const items = reader.elements(node).map((each) => parseTemplate(reader, each));
     return { kind: "list", items, block: reader.isBlock(node), at };
   }
   if (isScalar(node)) {
@@ -71,9 +69,8 @@ export function parseCall(reader: Reader, fields: readonly Field[], at: Position
   const field = (key: string) => fields.find((each) => each.key === key);
   const rule = parseReference(reader, field("$rule"), at, "the name of a rule");
   const each = field("$each");
-  if (each !== undefined) return { kind: "each", list: parseTemplate(reader, each.value, each.at), rule, at } as const;
-  const of = field("$of");
-  const argument = parseTemplate(reader, of?.value, of?.at ?? at);
+  if (each !== undefined) return { kind: "each", list: parseTemplate(reader, each), rule, at } as const;
+  const argument = parseTemplate(reader, field("$of") ?? { at, value: undefined });
   if (argument.kind === "map") rejectOptionalKeys(reader, argument);
   return { kind: "rule", rule, of: argument, when: parseWhen(reader, field("$when")), at } as const;
 }
@@ -91,12 +88,12 @@ function rejectOptionalKeys(reader: Reader, { entries }: MapTemplate): void {
 
 function parseWhen(reader: Reader, field: Field | undefined): Path[] {
   if (field === undefined) return [];
-  const nodes = isSeq(field.value) ? elements(field.value) : [field.value];
-  if (nodes.length === 0) reader.fail(field.value ?? field.at, "$when needs a path");
-  return nodes.flatMap((node) => {
-    const path = parseTemplate(reader, node, field.at);
+  const slots = isSeq(field.value) ? reader.elements(field.value) : [field];
+  if (slots.length === 0) reader.fail(field.value ?? field.at, "$when needs a path");
+  return slots.flatMap((slot) => {
+    const path = parseTemplate(reader, slot);
     if (path.kind === "path") return path;
-    reader.fail(node ?? field.at, "$when must be a path, $name.step, or a list of paths");
+    reader.fail(slot.value ?? slot.at, "$when must be a path, $name.step, or a list of paths");
     return [];
   });
 }
@@ -165,19 +162,19 @@ function parseOperator(reader: Reader, fields: readonly Field[], at: Position, n
         at,
       };
     case "$table": {
-      const of = fields.find((each) => each.key === "$of");
+      const of = fields.find((each) => each.key === "$of") ?? { at, value: undefined };
       const table = parseReference(reader, field, at, "the name of a table");
-      return { kind: "table", table, of: parseTemplate(reader, of?.value, of?.at ?? at), at };
+      return { kind: "table", table, of: parseTemplate(reader, of), at };
     }
     default:
-      return { kind: "json", of: parseTemplate(reader, field.value, field.at), at };
+      return { kind: "json", of: parseTemplate(reader, field), at };
   }
 }
 
 function parseOperands(reader: Reader, field: Field, nullable: boolean): Template[] {
-  const nodes = reader.items(field.value, field.at, `the value of ${field.key}`);
-  if (isSeq(field.value) && nodes.length === 0) reader.fail(field.value, `${field.key} needs at least one element`);
-  return nodes.map((node) => parseTemplate(reader, node, field.at, nullable && node === nodes.at(-1)));
+  const items = reader.items(field, `the value of ${field.key}`);
+  if (isSeq(field.value) && items.length === 0) reader.fail(field.value, `${field.key} needs at least one element`);
+  return items.map((item) => parseTemplate(reader, item, nullable && item === items.at(-1)));
 }
 
 function parseReference(reader: Reader, field: Field | undefined, at: Position, what: string): Reference {
@@ -192,13 +189,11 @@ function parseEntry(reader: Reader, field: Field): MapEntry {
   const written = optional ? field.key.slice(0, -1) : field.key;
   const key = written.startsWith("$$") ? written.slice(1) : written;
   if (key === "__proto__") reader.fail(field.at, "__proto__ is not allowed as a key");
-  return { kind: "entry", key, optional, value: parseTemplate(reader, field.value, field.at, !optional), at: field.at };
+  return { kind: "entry", key, optional, value: parseTemplate(reader, field, !optional), at: field.at };
 }
 
 function parseSpread(reader: Reader, field: Field): Spread {
-  const items = reader
-    .items(field.value, field.at, "the value of ...")
-    .map((node) => parseTemplate(reader, node, field.at));
+  const items = reader.items(field, "the value of ...").map((item) => parseTemplate(reader, item));
   for (const item of items) {
     if (["literal", "text", "list", "each", "table", "json", "join"].includes(item.kind))
       reader.fail(item.at, "... takes objects; this can never be one");

@@ -14,7 +14,21 @@ export interface Field {
   readonly value: Node | undefined;
 }
 
-/** A value, or where it should be if it is missing. */
+/** A value and its place, or only where it should be. */
+export type Slot = Pick<Field, "at" | "value">;
+
+/** An element of a list. */
+export interface Item extends Field {
+  readonly value: Node;
+}
+
+/** The fields of a map. */
+export interface Section {
+  find(key: string): Field | undefined;
+  /** A missing field has no value, and the place of the map. */
+  need(key: string): Field;
+}
+
 export type Place = Node | Position;
 
 export class Reader {
@@ -35,25 +49,27 @@ export class Reader {
     this.diagnostics.push({ at: this.at(place), message });
   }
 
-  /** The keys of a map; empty, with an error, for anything else. */
-  fields(node: Node | undefined, place: Place, what: string): Field[] {
-    if (!isMap(node)) {
-      this.fail(node ?? place, `${what} must be a map`);
-      return [];
-    }
-    return this.pairs(node);
+  /** The whole file as the value of a key. */
+  get whole(): Field {
+    const { file, root } = this.source;
+    return { key: file, at: { file, line: 1, column: 1, length: 1 }, value: root ?? undefined };
   }
 
-  /** Finds the fields of a map that has only these keys. */
-  section(
-    node: Node | undefined,
-    place: Place,
-    what: string,
-    keys: readonly string[],
-  ): (key: string) => Field | undefined {
-    const fields = this.fields(node, place, what);
+  /** The keys of a map; empty, with an error, for anything else. */
+  fields(field: Field | undefined, what = field?.key): Field[] {
+    if (field === undefined) return [];
+    if (isMap(field.value)) return this.pairs(field.value);
+    this.fail(field.value ?? field.at, `${what} must be a map`);
+    return [];
+  }
+
+  /** The fields of a map that has only these keys. */
+  section(field: Field | undefined, keys: readonly string[], what = field?.key): Section {
+    const fields = this.fields(field, what);
     this.known(fields, keys);
-    return (key) => fields.find((each) => each.key === key);
+    const find = (key: string) => fields.find((each) => each.key === key);
+    const at = field?.at ?? this.whole.at;
+    return { find, need: (key) => find(key) ?? { key, at, value: undefined } };
   }
 
   pairs(node: YAMLMap): Field[] {
@@ -69,37 +85,42 @@ export class Reader {
     });
   }
 
-  /** The elements of a list; empty, with an error, for anything else. */
-  items(node: Node | undefined, place: Place, what: string): Node[] {
-    if (!isSeq(node)) {
-      this.fail(node ?? place, `${what} must be a list`);
-      return [];
-    }
-    return elements(node);
+  /** The elements of a list, each with the key of the list; empty, with an error, for anything else. */
+  items(field: Field | undefined, what = field?.key): Item[] {
+    if (field === undefined) return [];
+    if (isSeq(field.value)) return this.elements(field.value, field.key);
+    this.fail(field.value ?? field.at, `${what} must be a list`);
+    return [];
   }
 
-  /** A string that is not empty; undefined, with an error, for anything else. */
-  string(node: Node | undefined, place: Place, what: string): string | undefined {
-    if (isScalar(node) && typeof node.value === "string" && node.value !== "") return node.value;
-    this.fail(node ?? place, `${what} must be a non-empty string`);
-    return undefined;
+  elements(node: YAMLSeq, key = ""): Item[] {
+    return (node.items as Node[]).map((each) => ({ key, at: this.at(each), value: each }));
+  }
+
+  /** A string; empty, with an error, for anything else and for an empty one. */
+  string({ key, at, value }: Field, what = key): string {
+    if (isScalar(value) && typeof value.value === "string" && value.value !== "") return value.value;
+    this.fail(value ?? at, `${what} must be a non-empty string`);
+    return "";
   }
 
   /** A list of strings. */
-  strings(node: Node | undefined, place: Place, what: string): { text: string; at: Position }[] {
-    return this.items(node, place, what).flatMap((each) => {
-      const text = this.string(each, place, `each element of ${what}`);
-      return text === undefined ? [] : [{ text, at: this.at(each) }];
+  strings(field: Field | undefined, what = field?.key): { text: string; at: Position }[] {
+    return this.items(field, what).flatMap((each) => {
+      const text = this.string(each, `each element of ${what}`);
+      return text === "" ? [] : [{ text, at: each.at }];
     });
   }
 
-  /** The strings of a field; none if it is absent. */
-  stringsOf(field: Field | undefined, what = field?.key ?? ""): { text: string; at: Position }[] {
-    return field === undefined ? [] : this.strings(field.value, field.at, what);
+  /** A list of strings, without their positions. */
+  texts(field: Field | undefined): string[] {
+    return this.strings(field).map(({ text }) => text);
   }
 
-  /** One of these strings; undefined, with an error, for anything else. */
-  oneOf<Value extends string>({ key, at, value }: Field, values: readonly Value[]): Value | undefined {
+  /** One of these strings; undefined if the key is absent, and, with an error, for anything else. */
+  oneOf<Value extends string>(field: Field | undefined, values: readonly Value[]): Value | undefined {
+    if (field === undefined) return undefined;
+    const { key, at, value } = field;
     const written = isScalar(value) ? String(value.value) : undefined;
     const found = values.find((each) => each === written);
     const problem = written === undefined ? "invalid value" : `unknown value ${written}`;
@@ -108,13 +129,13 @@ export class Reader {
   }
 
   /** A string, with `$$` unescaped, number or boolean; undefined for `~`. */
-  plain(node: Node | undefined, place: Place, what: string): Scalar | undefined {
-    if (isScalar(node)) {
-      if (node.value === null) return undefined;
-      if (typeof node.value === "string") return this.unescaped(node.value, node);
-      if (isPlain(node.value)) return node.value;
+  plain({ key, at, value }: Field, what = key): Scalar | undefined {
+    if (isScalar(value)) {
+      if (value.value === null) return undefined;
+      if (typeof value.value === "string") return this.unescaped(value.value, value);
+      if (isPlain(value.value)) return value.value;
     }
-    this.fail(node ?? place, `${what} must be a string, a number, a boolean or ~`);
+    this.fail(value ?? at, `${what} must be a string, a number, a boolean or ~`);
     return undefined;
   }
 
@@ -143,10 +164,6 @@ export class Reader {
   finish(): void {
     if (this.diagnostics.length > 0) throw new SpecError(sorted(this.diagnostics));
   }
-}
-
-export function elements(node: YAMLSeq): Node[] {
-  return node.items as Node[];
 }
 
 /** Whether a value is a scalar of JSON, which `.nan` and `.inf` are not. */

@@ -12,11 +12,9 @@ import { Reader } from "../../language/reader.ts";
  * @throws SpecError with all errors found
  */
 export function parseRuleFile(text: string, file = "rules.yaml"): Program {
-  const source = loadSource(file, text);
-  const reader = new Reader(source);
-  const top = { file, line: 1, column: 1, length: 1 };
-  const find = reader.section(source.root ?? undefined, top, "a rule file", ["rules", "tables"]);
-  const rules = parseRules(reader, find("rules") ?? { key: "rules", at: top, value: undefined });
+  const reader = new Reader(loadSource(file, text));
+  const { find, need } = reader.section(reader.whole, ["rules", "tables"], "a rule file");
+  const rules = parseRules(reader, need("rules"));
   const tables = parseTables(reader, find("tables"));
   checkProgram({ rules, tables }, (at, message) => reader.fail(at, message));
   reader.finish();

@@ -147,12 +147,7 @@ function reachable(rules: Readonly<Record<string, Spec>>): string {
 function isCovered(before: Spec, pattern: Spec): boolean {
   const [wide, narrow] = [before, pattern].map((each) => {
     const reader = new Reader(loadSource("pattern.yaml", JSON.stringify(each)));
-    return parsePattern(reader, reader.source.root ?? undefined, {
-      file: "pattern.yaml",
-      line: 1,
-      column: 1,
-      length: 1,
-    });
+    return parsePattern(reader, reader.whole);
   });
   return wide !== undefined && narrow !== undefined && covers(wide, narrow);
 }
