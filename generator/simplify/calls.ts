@@ -1,24 +1,11 @@
 /** Rules for calls of primitives that the types make needless. */
-import { type CallExpression, Node, SyntaxKind } from "ts-morph";
-import { type Edit, keep, replace } from "./edits.ts";
-import type { Context, Rule } from "./rule.ts";
-import { argumentOf, inner, isBinary, isCall, isMerged, isMissing, staysFilled } from "./syntax.ts";
+import { Node } from "ts-morph";
+import { keep, replace } from "./edits.ts";
+import { callRule, type Rule } from "./rule.ts";
+import { inner, isBinary, isCall, isMerged, isMissing, staysFilled } from "./syntax.ts";
 import { isAlways, isFilled, isList, isNeverBlank, isNullable, isThing, mayBeNull, mayBeUndefined } from "./types.ts";
 
-/** A rule for the calls of one primitive. */
-function ruleFor(
-  primitive: string,
-  name: string,
-  apply: (call: CallExpression, value: Node, context: Context) => readonly Edit[] | undefined,
-): Rule {
-  return {
-    name,
-    kinds: [SyntaxKind.CallExpression],
-    apply: (node, context) => (isCall(node, primitive) ? apply(node, argumentOf(node), context) : undefined),
-  };
-}
-
-const neverBlank = ruleFor("nonBlank", "nonBlank(a) → a, where a is never blank", (call, value, { isReply }) => {
+const neverBlank = callRule("nonBlank", "nonBlank(a) → a, where a is never blank", (call, value, { isReply }) => {
   const code = inner(value);
   const isLiteral = Node.isLiteralExpression(code) || Node.isTrueLiteral(code) || Node.isFalseLiteral(code);
   const isKnown = isCall(code, "compact", "nonBlank", "join", "json") || isMissing(code);
@@ -27,24 +14,24 @@ const neverBlank = ruleFor("nonBlank", "nonBlank(a) → a, where a is never blan
   return !isReply && !mayBeNull(value) && isAlways(value, isNeverBlank(call)) ? keep(call, value) : undefined;
 });
 
-const blankDefault = ruleFor("nonBlank", "nonBlank(a ?? b) → a ?? nonBlank(b)", (call, value) => {
+const blankDefault = callRule("nonBlank", "nonBlank(a ?? b) → a ?? nonBlank(b)", (call, value) => {
   const code = inner(value);
   if (!Node.isBinaryExpression(code) || !isBinary(code, "??")) return undefined;
   const start = code.getRight().getStart();
   return [replace(call.getStart(), value.getStart()), replace(start, start, "nonBlank(")];
 });
 
-const certainList = ruleFor("asList", "asList(a) → a, where a is a list", (call, value, { isReply }) => {
+const certainList = callRule("asList", "asList(a) → a, where a is a list", (call, value, { isReply }) => {
   if (isCall(inner(value), "asList", "each")) return keep(call, value);
   return !isReply && !mayBeNull(value) && isAlways(value, isList) ? keep(call, value) : undefined;
 });
 
-const listOfOne = ruleFor("listOf", "listOf(a) → [a], where a is never absent", (call, value) => {
+const listOfOne = callRule("listOf", "listOf(a) → [a], where a is never absent", (call, value) => {
   if (isNullable(value) || Node.isSpreadElement(call.getParent())) return undefined;
   return [replace(call.getStart(), value.getStart(), "["), replace(value.getEnd(), call.getEnd(), "]")];
 });
 
-const certainThing = ruleFor(
+const certainThing = callRule(
   "asObject",
   "asObject(a) → a, where a is an object, or only read",
   (call, value, { isReply }) => {
@@ -56,7 +43,7 @@ const certainThing = ruleFor(
   },
 );
 
-const filled = ruleFor("compact", "compact({ a: 1, b }) → { a: 1, b }", (call, value) => {
+const filled = callRule("compact", "compact({ a: 1, b }) → { a: 1, b }", (call, value) => {
   const object = inner(value);
   if (!Node.isObjectLiteralExpression(object) || isMerged(call)) return undefined;
   return isFilled(object.getType(), object) || staysFilled(object, mayBeUndefined) ? keep(call, value) : undefined;

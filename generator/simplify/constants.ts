@@ -1,15 +1,14 @@
 /** The rule for constants that are another name of a path, are read once, or not at all. */
 import { Node, SyntaxKind, type VariableDeclaration } from "ts-morph";
 import { type Edit, put, replace } from "./edits.ts";
-import type { Rule } from "./rule.ts";
+import { rule } from "./rule.ts";
 import { inner, isCall, isPath, usesOf } from "./syntax.ts";
 import { isNullable } from "./types.ts";
 
-export const needlessConstant: Rule = {
-  name: "const a = b.c; return a; → return b.c;",
-  kinds: [SyntaxKind.VariableDeclaration],
-  apply(node, { fn }) {
-    if (!Node.isVariableDeclaration(node)) return undefined;
+export const needlessConstant = rule(
+  SyntaxKind.VariableDeclaration,
+  "const a = b.c; return a; → return b.c;",
+  (node, { fn }) => {
     const statement = node.getVariableStatement();
     const value = node.getInitializer();
     if (statement === undefined || value === undefined || !Node.isIdentifier(node.getNameNode())) return undefined;
@@ -18,7 +17,7 @@ export const needlessConstant: Rule = {
     if (!isPath(value) && !(uses.length === 1 && uses[0] !== undefined && isReadOnce(node, uses[0]))) return undefined;
     return [...put(statement, ""), ...uses.flatMap((use, index) => inlined(value, use, index === 0))];
   },
-};
+);
 
 /** Whether a value can be written where its constant is read. The first element of a list stays one, which tests can narrow. */
 function isReadOnce(node: VariableDeclaration, use: Node): boolean {

@@ -1,71 +1,54 @@
 /** Rules for operators and brackets. */
 import { Node, SyntaxKind } from "ts-morph";
 import { keep, put, replace } from "./edits.ts";
-import type { Rule } from "./rule.ts";
+import { type Rule, rule } from "./rule.ts";
 import { argumentOf, inner, isBinary, isCall, isMissing, isPath } from "./syntax.ts";
 import { isAlways, isNullable, isText } from "./types.ts";
 
-const needlessBrackets: Rule = {
-  name: "(a) → a, where nothing can be read otherwise",
-  kinds: [SyntaxKind.ParenthesizedExpression],
-  apply(node) {
-    if (!Node.isParenthesizedExpression(node)) return undefined;
-    const parent = node.getParentOrThrow();
-    const value = node.getExpression();
-    if (Node.isCallExpression(parent) && parent.getExpression() === node) return undefined;
-    const isAlone =
-      Node.isPropertyAssignment(parent) ||
-      Node.isReturnStatement(parent) ||
-      Node.isVariableDeclaration(parent) ||
-      Node.isParenthesizedExpression(parent) ||
-      Node.isCallExpression(parent) ||
-      Node.isSpreadAssignment(parent) ||
-      Node.isArrayLiteralExpression(parent);
-    const isSimple =
-      isPath(value) || Node.isCallExpression(value) || /^(true|false|null|undefined)$/.test(value.getText());
-    return isAlone || isSimple ? keep(node, value) : undefined;
-  },
-};
+const { BinaryExpression, ConditionalExpression, IfStatement, ParenthesizedExpression } = SyntaxKind;
 
-const always: Rule = {
-  name: "true && a → a, false || a → a",
-  kinds: [SyntaxKind.BinaryExpression],
-  apply(node) {
-    if (!Node.isBinaryExpression(node)) return undefined;
-    const neutral = isBinary(node, "&&") ? "true" : isBinary(node, "||") ? "false" : undefined;
-    if (neutral === undefined) return undefined;
-    if (node.getLeft().getText() === neutral) return keep(node, node.getRight());
-    return node.getRight().getText() === neutral ? keep(node, node.getLeft()) : undefined;
-  },
-};
+const needlessBrackets = rule(ParenthesizedExpression, "(a) → a, where nothing can be read otherwise", (node) => {
+  const parent = node.getParentOrThrow();
+  const value = node.getExpression();
+  if (Node.isCallExpression(parent) && parent.getExpression() === node) return undefined;
+  const isAlone =
+    Node.isPropertyAssignment(parent) ||
+    Node.isReturnStatement(parent) ||
+    Node.isVariableDeclaration(parent) ||
+    Node.isParenthesizedExpression(parent) ||
+    Node.isCallExpression(parent) ||
+    Node.isSpreadAssignment(parent) ||
+    Node.isArrayLiteralExpression(parent);
+  const isSimple =
+    isPath(value) || Node.isCallExpression(value) || /^(true|false|null|undefined)$/.test(value.getText());
+  return isAlone || isSimple ? keep(node, value) : undefined;
+});
 
-const needlessDefault: Rule = {
-  name: "a ?? b → a, where a is never absent; a ?? undefined → a",
-  kinds: [SyntaxKind.BinaryExpression],
-  apply(node) {
-    if (!Node.isBinaryExpression(node) || !isBinary(node, "??")) return undefined;
-    return !isNullable(node.getLeft()) || isMissing(node.getRight()) ? keep(node, node.getLeft()) : undefined;
-  },
-};
+const always = rule(BinaryExpression, "true && a → a, false || a → a", (node) => {
+  const neutral = isBinary(node, "&&") ? "true" : isBinary(node, "||") ? "false" : undefined;
+  if (neutral === undefined) return undefined;
+  if (node.getLeft().getText() === neutral) return keep(node, node.getRight());
+  return node.getRight().getText() === neutral ? keep(node, node.getLeft()) : undefined;
+});
 
-const textDefault: Rule = {
-  name: "nonBlank(a) ?? b → a || b, where a is a string",
-  kinds: [SyntaxKind.BinaryExpression],
-  apply(node, { isReply }) {
-    if (isReply || !Node.isBinaryExpression(node) || !isBinary(node, "??")) return undefined;
-    const [left, right] = [node.getLeft(), node.getRight()];
-    if (!isCall(left, "nonBlank") || isBinary(node.getParent(), "??")) return undefined;
-    if (inner(right) !== right || Node.isConditionalExpression(right)) return undefined;
-    const value = argumentOf(left);
-    return isAlways(value, isText) ? [...keep(left, value), ...put(node.getOperatorToken(), "||")] : undefined;
-  },
-};
+const needlessDefault = rule(BinaryExpression, "a ?? b → a, where a is never absent; a ?? undefined → a", (node) => {
+  if (!isBinary(node, "??")) return undefined;
+  return !isNullable(node.getLeft()) || isMissing(node.getRight()) ? keep(node, node.getLeft()) : undefined;
+});
 
-const knownChoice: Rule = {
-  name: "true ? a : b → a, false ? a : b → b, a ? undefined : undefined → undefined",
-  kinds: [SyntaxKind.ConditionalExpression],
-  apply(node) {
-    if (!Node.isConditionalExpression(node)) return undefined;
+const textDefault = rule(BinaryExpression, "nonBlank(a) ?? b → a || b, where a is a string", (node, { isReply }) => {
+  if (isReply || !isBinary(node, "??")) return undefined;
+  const [left, right] = [node.getLeft(), node.getRight()];
+  if (!isCall(left, "nonBlank") || isBinary(node.getParent(), "??")) return undefined;
+  if (inner(right) !== right || Node.isConditionalExpression(right)) return undefined;
+  const value = argumentOf(left);
+  return isAlways(value, isText) ? [...keep(left, value), ...put(node.getOperatorToken(), "||")] : undefined;
+});
+
+const knownChoice = rule(
+  ConditionalExpression,
+  "true ? a : b → a, false ? a : b → b, a ? undefined : undefined → undefined",
+  (node) => {
     const [yes, no] = [node.getWhenTrue(), node.getWhenFalse()];
     switch (node.getCondition().getText()) {
       case "true":
@@ -76,25 +59,21 @@ const knownChoice: Rule = {
         return isMissing(yes) && isMissing(no) ? put(node, "undefined") : undefined;
     }
   },
-};
+);
 
-const knownCondition: Rule = {
-  name: "if (true) { a } → a, if (false) { a } →",
-  kinds: [SyntaxKind.IfStatement],
-  apply(node) {
-    if (!Node.isIfStatement(node) || node.getElseStatement() !== undefined) return undefined;
-    const then = node.getThenStatement();
-    switch (node.getExpression().getText()) {
-      case "true":
-        if (!Node.isBlock(then)) return keep(node, then);
-        return [replace(node.getStart(), then.getStart() + 1), replace(then.getEnd() - 1, node.getEnd())];
-      case "false":
-        return put(node, "");
-      default:
-        return undefined;
-    }
-  },
-};
+const knownCondition = rule(IfStatement, "if (true) { a } → a, if (false) { a } →", (node) => {
+  if (node.getElseStatement() !== undefined) return undefined;
+  const then = node.getThenStatement();
+  switch (node.getExpression().getText()) {
+    case "true":
+      if (!Node.isBlock(then)) return keep(node, then);
+      return [replace(node.getStart(), then.getStart() + 1), replace(then.getEnd() - 1, node.getEnd())];
+    case "false":
+      return put(node, "");
+    default:
+      return undefined;
+  }
+});
 
 export const logicRules: readonly Rule[] = [
   needlessBrackets,

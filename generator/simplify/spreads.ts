@@ -1,26 +1,22 @@
 /** Rules for the parts of objects and lists. */
 import { Node, SyntaxKind } from "ts-morph";
 import { keep, put, replace } from "./edits.ts";
-import type { Rule } from "./rule.ts";
+import { callRule, type Rule, rule } from "./rule.ts";
 import { argumentOf, inner, isCall, isMerged, isPath, usesOf } from "./syntax.ts";
 import { isNullable } from "./types.ts";
 
-const shorthand: Rule = {
-  name: "{ a: a } → { a }",
-  kinds: [SyntaxKind.PropertyAssignment],
-  apply(node) {
-    if (!Node.isPropertyAssignment(node)) return undefined;
-    const value = node.getInitializerOrThrow();
-    const isSame = Node.isIdentifier(value) && value.getText() === node.getNameNode().getText();
-    return isSame ? [replace(node.getNameNode().getEnd(), node.getEnd())] : undefined;
-  },
-};
+const { ArrayLiteralExpression, PropertyAssignment, SpreadElement } = SyntaxKind;
 
-const spreadItem: Rule = {
-  name: "[...listOf(a)] → [a], where a is never absent; [...[a, b]] → [a, b]",
-  kinds: [SyntaxKind.SpreadElement],
-  apply(node) {
-    if (!Node.isSpreadElement(node)) return undefined;
+const shorthand = rule(PropertyAssignment, "{ a: a } → { a }", (node) => {
+  const value = node.getInitializerOrThrow();
+  const isSame = Node.isIdentifier(value) && value.getText() === node.getNameNode().getText();
+  return isSame ? [replace(node.getNameNode().getEnd(), node.getEnd())] : undefined;
+});
+
+const spreadItem = rule(
+  SpreadElement,
+  "[...listOf(a)] → [a], where a is never absent; [...[a, b]] → [a, b]",
+  (node) => {
     const list = inner(node.getExpression());
     if (isCall(list, "listOf")) return isNullable(argumentOf(list)) ? undefined : keep(node, argumentOf(list));
     const items = Node.isArrayLiteralExpression(list) ? list.getElements() : [];
@@ -28,13 +24,12 @@ const spreadItem: Rule = {
     if (first === undefined || last === undefined) return undefined;
     return [replace(node.getStart(), first.getStart()), replace(last.getEnd(), node.getEnd())];
   },
-};
+);
 
-const copiedList: Rule = {
-  name: "[...each(a, f)] → each(a, f), and other lists that are made by a call",
-  kinds: [SyntaxKind.ArrayLiteralExpression],
-  apply(node) {
-    if (!Node.isArrayLiteralExpression(node)) return undefined;
+const copiedList = rule(
+  ArrayLiteralExpression,
+  "[...each(a, f)] → each(a, f), and other lists that are made by a call",
+  (node) => {
     const [only, ...others] = node.getElements();
     if (!Node.isSpreadElement(only) || others.length > 0) return undefined;
     const list = inner(only.getExpression());
@@ -43,20 +38,20 @@ const copiedList: Rule = {
       isCall(list, "each", "spliced") || (Node.isCallExpression(only.getExpression()) && !isNullable(list));
     return isMade ? keep(node, only.getExpression()) : undefined;
   },
-};
+);
 
-const optionalKey: Rule = {
-  name: "...compact({ a: b }) → ...(b == null ? undefined : { a: b })",
-  kinds: [SyntaxKind.CallExpression],
-  apply(node, { fn }) {
-    if (!isCall(node, "compact") || !isMerged(node)) return undefined;
-    const object = inner(argumentOf(node));
+const optionalKey = callRule(
+  "compact",
+  "...compact({ a: b }) → ...(b == null ? undefined : { a: b })",
+  (node, argument, { fn }) => {
+    if (!isMerged(node)) return undefined;
+    const object = inner(argument);
     const [only, ...others] = Node.isObjectLiteralExpression(object) ? object.getProperties() : [];
     if (!Node.isPropertyAssignment(only) || others.length > 0) return undefined;
     const value = only.getInitializerOrThrow();
     if (!isNullable(value)) return undefined;
     if (isPath(value))
-      return [replace(node.getStart(), argumentOf(node).getStart(), `(${value.getText()} == null ? undefined : `)];
+      return [replace(node.getStart(), argument.getStart(), `(${value.getText()} == null ? undefined : `)];
     // a value that is not a path becomes a constant with the name of its key
     const key = only.getNameNode().getText();
     const statement = node.getFirstAncestor((each) => Node.isReturnStatement(each) || Node.isVariableStatement(each));
@@ -73,7 +68,7 @@ const optionalKey: Rule = {
       ...put(node, `(${key} == null ? undefined : { ${key} })`),
     ];
   },
-};
+);
 
 function isDeclared(name: string, fn: Node): boolean {
   return fn.getDescendantsOfKind(SyntaxKind.VariableDeclaration).some((each) => each.getName() === name);

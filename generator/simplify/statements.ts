@@ -1,44 +1,34 @@
 /** Rules for statements. */
 import { Node, type Statement, SyntaxKind } from "ts-morph";
 import { type Edit, put, replace } from "./edits.ts";
-import type { Rule } from "./rule.ts";
+import { outerRule, type Rule, rule } from "./rule.ts";
 import { exits, isBinary } from "./syntax.ts";
 
-const unreachable: Rule = {
-  name: "return a; b; → return a;",
-  kinds: [SyntaxKind.Block, SyntaxKind.CaseClause],
-  apply(node) {
-    if (!Node.isBlock(node) && !Node.isCaseClause(node)) return undefined;
-    const statements = node.getStatements();
-    const next = statements[statements.findIndex(exits) + 1];
-    const last = statements.at(-1);
-    if (next === undefined || last === undefined || !statements.some(exits)) return undefined;
-    return [replace(next.getStart(), last.getEnd())];
-  },
-};
+const { Block, CaseClause, IfStatement, ParenthesizedExpression } = SyntaxKind;
 
-const caseBlock: Rule = {
-  name: "case 1: { a; } → case 1: a;",
-  kinds: [SyntaxKind.CaseClause],
-  isInside: true,
-  apply(node) {
-    const [only, ...others] = Node.isCaseClause(node) ? node.getStatements() : [];
-    if (!Node.isBlock(only) || others.length > 0 || only.getStatements().some(Node.isVariableStatement))
-      return undefined;
-    return withoutBraces(only);
-  },
-};
+const unreachable = rule([Block, CaseClause], "return a; b; → return a;", (node) => {
+  const statements = node.getStatements();
+  const next = statements[statements.findIndex(exits) + 1];
+  const last = statements.at(-1);
+  if (next === undefined || last === undefined || !statements.some(exits)) return undefined;
+  return [replace(next.getStart(), last.getEnd())];
+});
+
+const caseBlock = outerRule(CaseClause, "case 1: { a; } → case 1: a;", (node) => {
+  const [only, ...others] = node.getStatements();
+  if (!Node.isBlock(only) || others.length > 0 || only.getStatements().some(Node.isVariableStatement)) return undefined;
+  return withoutBraces(only);
+});
 
 function withoutBraces(block: Node): Edit[] {
   return [replace(block.getStart(), block.getStart() + 1), replace(block.getEnd() - 1, block.getEnd())];
 }
 
-const needlessReturn: Rule = {
-  name: "function f() { if (a) { b; return; } } → function f() { if (a) { b; } }",
-  kinds: [SyntaxKind.Block],
-  isInside: true,
-  apply(node, { fn }) {
-    const statements = node === fn.getBody() && Node.isBlock(node) ? node.getStatements() : [];
+const needlessReturn = outerRule(
+  Block,
+  "function f() { if (a) { b; return; } } → function f() { if (a) { b; } }",
+  (node, { fn }) => {
+    const statements = node === fn.getBody() ? node.getStatements() : [];
     const last = statements.at(-1);
     // what the function ends with can also be its result
     const end = last?.getText() === "return true;" ? "return true;" : "return;";
@@ -46,7 +36,7 @@ const needlessReturn: Rule = {
     const edits = before === undefined ? [] : [...withoutReturn(before, end)];
     return edits.length === 0 ? undefined : edits;
   },
-};
+);
 
 /** The edits by which a statement does not end in a `return` that comes next anyway. */
 function* withoutReturn(statement: Statement, end: string): Generator<Edit> {
@@ -67,42 +57,31 @@ function* withoutReturn(statement: Statement, end: string): Generator<Edit> {
   }
 }
 
-const sameBlock: Rule = {
-  name: "if (a) return 1; if (b) return 1; → if (a || b) return 1;",
-  kinds: [SyntaxKind.IfStatement],
-  apply(node) {
-    const next = node.getNextSibling();
-    if (!Node.isIfStatement(node) || !Node.isIfStatement(next)) return undefined;
-    if (node.getElseStatement() !== undefined || next.getElseStatement() !== undefined) return undefined;
+const sameBlock = rule(IfStatement, "if (a) return 1; if (b) return 1; → if (a || b) return 1;", (node) => {
+  const next = node.getNextSibling();
+  if (!Node.isIfStatement(next)) return undefined;
+  if (node.getElseStatement() !== undefined || next.getElseStatement() !== undefined) return undefined;
+  const then = node.getThenStatement();
+  if (next.getThenStatement().getText() !== then.getText() || !exits(then)) return undefined;
+  return [replace(node.getExpression().getEnd(), next.getExpression().getStart(), " || ")];
+});
+
+const conditionBrackets = rule(ParenthesizedExpression, "if ((a || b)) → if (a || b)", (node) => {
+  const isCondition = Node.isIfStatement(node.getParent());
+  return isCondition && isBinary(node.getExpression(), "||") ? withoutBraces(node) : undefined;
+});
+
+const needlessBraces = outerRule(
+  IfStatement,
+  "if (a) { return 1; } → if (a) return 1; where that fits on a line",
+  (node) => {
     const then = node.getThenStatement();
-    if (next.getThenStatement().getText() !== then.getText() || !exits(then)) return undefined;
-    return [replace(node.getExpression().getEnd(), next.getExpression().getStart(), " || ")];
-  },
-};
-
-const conditionBrackets: Rule = {
-  name: "if ((a || b)) → if (a || b)",
-  kinds: [SyntaxKind.ParenthesizedExpression],
-  apply(node) {
-    const isCondition = Node.isIfStatement(node.getParent());
-    if (!Node.isParenthesizedExpression(node) || !isCondition || !isBinary(node.getExpression(), "||"))
-      return undefined;
-    return withoutBraces(node);
-  },
-};
-
-const needlessBraces: Rule = {
-  name: "if (a) { return 1; } → if (a) return 1; where that fits on a line",
-  kinds: [SyntaxKind.IfStatement],
-  isInside: true,
-  apply(node) {
-    const then = Node.isIfStatement(node) ? node.getThenStatement() : undefined;
     const [only, ...others] = Node.isBlock(then) ? then.getStatements() : [];
     const isSimple = Node.isReturnStatement(only) || Node.isExpressionStatement(only);
-    if (!isSimple || others.length > 0 || then === undefined || widthOf(node) > width) return undefined;
+    if (!isSimple || others.length > 0 || widthOf(node) > width) return undefined;
     return withoutBraces(then);
   },
-};
+);
 
 /** The columns of a statement on one line, with the comment at its end and without braces. */
 function widthOf(statement: Node): number {
