@@ -10,7 +10,7 @@ import type { Source } from "../language/load.ts";
 import { nativeTypes } from "../language/native.ts";
 import { suggestion } from "../language/reader.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
-import { type Caches, type DiskCache, MemoryCache, recall } from "./caches.ts";
+import { Cache } from "./caches.ts";
 import type { Specs } from "./specs.ts";
 
 /**
@@ -21,8 +21,7 @@ import type { Specs } from "./specs.ts";
 export function readAdapters(
   specs: Specs,
   found: readonly Diagnostic[] = [],
-  memory: MemoryCache = new MemoryCache(),
-  cache?: DiskCache,
+  cache: Cache = new Cache(),
   names?: ReadonlySet<string>,
 ): AdapterSpec[] {
   const diagnostics = [...found];
@@ -46,11 +45,11 @@ export function readAdapters(
     }
     try {
       const parse: ParseFile = (source, read, ...others) =>
-        recall({ memory, cache }, `content of ${source.file}`, [source, ...others], () => parseFile(source, read));
-      const adapter = memory.getOrCreate(`spec of ${provider.file}`, [provider, dialect, like], () =>
+        cache.get(`content of ${source.file}`, [source, ...others], () => parseFile(source, read));
+      const adapter = cache.remember(`spec of ${provider.file}`, [provider, dialect, like], () =>
         parseAdapter(provider, dialect, like, parse),
       );
-      diagnostics.push(...checkReferences(adapter, specs, { memory, cache }));
+      diagnostics.push(...checkReferences(adapter, specs, cache));
       adapters.push(adapter);
     } catch (error) {
       if (!(error instanceof SpecError)) throw error;
@@ -62,13 +61,13 @@ export function readAdapters(
 }
 
 /** Checks an adapter against the native types and the models of the registry. */
-function checkReferences(adapter: AdapterSpec, specs: Specs, caches: Caches): readonly Diagnostic[] {
+function checkReferences(adapter: AdapterSpec, specs: Specs, cache: Cache): readonly Diagnostic[] {
   const { provider, dialect } = adapter;
   const [native, registry] = [specs.native.get(dialect), specs.registry.get(provider)];
   const own = adapter.sources.flatMap((file) => [...specs.providers.values()].find((each) => each.file === file) ?? []);
   const files = [...own, specs.dialects.get(dialect), native, registry];
   const inputs = [...files.filter((file) => file !== undefined), ...specs.dialects.keys()];
-  return recall(caches, `references of ${provider}`, inputs, () => {
+  return cache.get(`references of ${provider}`, inputs, () => {
     const found: Diagnostic[] = [];
     const fail: Fail = (at, message) => void found.push({ at, message });
     checkOwnTypes(adapter, nativeTypes({ native: [] }, native?.value), fail);
@@ -102,11 +101,11 @@ export function checkAll(
   adapters: readonly AdapterSpec[],
   { hub, native }: Specs,
   apis: readonly InboundSpec[] = [],
-  memory = new MemoryCache(),
+  cache = new Cache(),
 ): void {
   const found = new Map<string, Diagnostic>();
   const check = (name: string, spec: AdapterSpec, types: Source | undefined, input?: string): void => {
-    const errors = memory.getOrCreate(`values of ${name}`, [spec, hub, types], () => {
+    const errors = cache.remember(`values of ${name}`, [spec, hub, types], () => {
       const own: Diagnostic[] = [];
       checkValues(spec, hub.value, types?.value, (at, message) => own.push({ at, message }), input);
       return own;

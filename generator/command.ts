@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { render, SpecError, sorted } from "../language/diagnostics.ts";
 import { readAdapters } from "./adapters.ts";
-import { DiskCache, MemoryCache } from "./caches.ts";
+import { Cache } from "./caches.ts";
 import { emitExplain } from "./emit/explain.ts";
 import { formatted } from "./format.ts";
 import { generate } from "./generate.ts";
@@ -26,9 +26,8 @@ function startWatching(): void {
 
 async function generateOnce(check: boolean): Promise<void> {
   // a check makes everything without the cache, so that it also finds a wrong cache
-  const cache = check ? undefined : DiskCache.in(root);
-  const specs = loadSpecs(root, new Map(), cache);
-  const { outputs } = await generate(specs, root, new MemoryCache(), cache);
+  const cache = check ? new Cache() : new Cache(root, true);
+  const { outputs } = await generate(loadSpecs(root, new Map(), cache), root, cache);
   // git does not hold these files, so there is nothing to compare: a checkout that was never built lacks them
   if (check) await generateExplain();
   const changes = check ? compare(root, outputs) : write(root, outputs);
@@ -46,8 +45,7 @@ async function generateExplain(): Promise<void> {
   const { emitIndexes } = await import("./emit/indexes.ts");
   const indexes = emitIndexes(adapters, apis).filter(({ path }) => path.startsWith("generated/explain/"));
   const outputs = [...emitExplain(adapters, apis, specs), ...indexes];
-  for (const output of formatted(outputs, root, { memory: new MemoryCache(), cache: undefined }))
-    writeOne(root, output);
+  for (const output of formatted(outputs, root)) writeOne(root, output);
 }
 
 /** Prints the errors of the specs, if there are any. */

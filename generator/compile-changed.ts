@@ -1,7 +1,8 @@
 /** Compiles dialects, adapters and inbound APIs. A file whose inputs have not changed is taken from memory or from the disk. */
 import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
-import { type Caches, findKept, type Input, keepIn } from "./caches.ts";
+import type { Cache, Input } from "./caches.ts";
+import type { Made } from "./compile/compile.ts";
 import type { Job } from "./compile/jobs.ts";
 import type { CodeProject } from "./compile/project.ts";
 import { contentOf, dialectsOf } from "./compile/shared.ts";
@@ -9,12 +10,11 @@ import { typeNames } from "./compile/type-names.ts";
 import { formatted, moved } from "./format.ts";
 import type { Segment } from "./print/code.ts";
 import { withoutGaps } from "./print/gaps.ts";
-import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 
 /** What compiling needs besides the specs. */
-export interface CompileContext extends Caches {
-  readonly specs: Specs;
+interface Context {
+  readonly cache: Cache;
   readonly root: string;
   /** The generated types; the code is checked against them. */
   readonly types: readonly Output[];
@@ -42,11 +42,13 @@ interface Kept {
   readonly declarations: string;
 }
 
+type Imported = Output & Partial<Kept>;
+
 /** @throws SpecError with every type error, at its position in the YAML */
 export async function compileChanged(
   specs: readonly AdapterSpec[],
   apis: readonly InboundSpec[],
-  context: CompileContext,
+  context: Context,
 ): Promise<CompiledCode> {
   const { adapterJob, dialectJob, inboundJob } = await import("./compile/jobs.ts");
   const contents = new Map(context.types.map(({ path, text }) => [path, text]));
@@ -58,36 +60,40 @@ export async function compileChanged(
 }
 
 /** @param imported files that the jobs may import */
-async function compileJobs(
-  jobs: readonly Job[],
-  imported: readonly (Compiled & Partial<Kept>)[],
-  context: CompileContext,
-): Promise<Compiled[]> {
-  const { memory, root } = context;
-  const keyed = jobs.map((job) => ({ job, name: job.name, inputs: inputsOf(job, imported, context) }));
-  const open = keyed.filter(({ name, inputs }) => findKept(context, name, inputs) === undefined);
-  if (open.length > 0) {
-    // loaded where it is needed: the TypeScript compiler is the slow part of a short run
-    const { compile } = await import("./compile/compile.ts");
-    const used = open.flatMap(({ job }) => usedBy(job, imported, context));
-    const made = compile(
-      open.map(({ job }) => job),
-      await projectWith(used, context),
-    );
-    const plain = made.map(({ text }, index) => ({ path: open[index]?.job.path ?? "", text: withoutGaps(text) }));
-    const texts = formatted(plain, root, { memory, cache: undefined });
-    for (const [index, { name, inputs }] of open.entries()) {
-      const { segments, declarations, text: before } = made[index] as (typeof made)[number];
-      const { text } = texts[index] as Output;
-      const places = moved({ text: before, segments }, text).map(({ start, end }) => [start, end] as const);
-      keepIn<Kept>(context, name, inputs, { text, places, declarations });
-    }
-  }
-  return keyed.map(({ job, name, inputs }) => {
-    const kept = findKept<Kept>(context, name, inputs);
-    if (kept === undefined) throw new Error(`${name} is neither cached nor compiled`);
-    return { ...compiledOf(job, kept), ...kept };
+async function compileJobs(jobs: readonly Job[], imported: readonly Imported[], context: Context): Promise<Compiled[]> {
+  const { cache } = context;
+  const found = jobs.map((job) => {
+    const inputs = inputsOf(job, imported, context);
+    return { job, inputs, kept: cache.find<Kept>(job.name, inputs) };
   });
+  const open = found.flatMap(({ job, kept }) => (kept === undefined ? [job] : []));
+  const made = await makeAll(open, imported, context);
+  return found.map(({ job, inputs, kept = cache.put(job.name, inputs, made.get(job) as Kept) }) => ({
+    ...compiledOf(job, kept),
+    ...kept,
+  }));
+}
+
+/** Loads its code where it is needed: the TypeScript compiler is the slow part of a short run. */
+async function makeAll(
+  jobs: readonly Job[],
+  imported: readonly Imported[],
+  context: Context,
+): Promise<ReadonlyMap<Job, Kept>> {
+  if (jobs.length === 0) return new Map();
+  const { compile } = await import("./compile/compile.ts");
+  const used = jobs.flatMap((job) => usedBy(job, imported, context));
+  const made = compile(jobs, await projectWith(used, context));
+  const plain = made.map(({ text }, index) => ({ path: jobs[index]?.path ?? "", text: withoutGaps(text) }));
+  const texts = formatted(plain, context.root);
+  return new Map(
+    jobs.map((job, index) => {
+      const { declarations, ...code } = made[index] as Made;
+      const { text } = texts[index] as Output;
+      const places = moved(code, text).map(({ start, end }) => [start, end] as const);
+      return [job, { text, places, declarations }];
+    }),
+  );
 }
 
 function compiledOf({ path, part, print }: Job, { text, places }: Kept): Compiled {
@@ -108,26 +114,22 @@ function compiledOf({ path, part, print }: Job, { text, places }: Kept): Compile
 }
 
 /** Everything that the code of a file depends on, besides the generator. */
-function inputsOf(job: Job, imported: readonly (Output & Partial<Kept>)[], context: CompileContext): Input[] {
+function inputsOf(job: Job, imported: readonly Imported[], context: Context): Input[] {
   const used = usedBy(job, imported, context).map(({ text, declarations = text }) => declarations);
   return [job.path, contentOf(job.part), ...used];
 }
 
 /** The generated files that the code of a file can import. */
-function usedBy(
-  { part }: Job,
-  imported: readonly (Output & Partial<Kept>)[],
-  { types }: CompileContext,
-): (Output & Partial<Kept>)[] {
+function usedBy({ part }: Job, imported: readonly Imported[], { types }: Context): Imported[] {
   const { dialect, provider, nativeFrom = provider } = part.spec;
   const names = ["hub", `native/${dialect}`, `native/${nativeFrom}`, `dialects/${dialect}`];
   return [...types, ...imported].filter(({ path }) => names.some((name) => path === `generated/${name}.ts`));
 }
 
 /** A project that has these files. */
-async function projectWith(files: readonly Output[], { memory, root }: CompileContext): Promise<CodeProject> {
+async function projectWith(files: readonly Output[], { cache, root }: Context): Promise<CodeProject> {
   const { CodeProject } = await import("./compile/project.ts");
-  const project = memory.getOrCreate("project", [root], () => new CodeProject(root));
+  const project = cache.remember("project", [root], () => new CodeProject(root));
   for (const { path, text } of new Set(files)) project.put(path, text);
   return project;
 }

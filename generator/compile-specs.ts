@@ -3,7 +3,7 @@
 import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
 import { checkAll, readAdapters } from "./adapters.ts";
-import { type DiskCache, type Input, MemoryCache, recall, recallAsync } from "./caches.ts";
+import { Cache } from "./caches.ts";
 import { type Compiled, compileChanged } from "./compile-changed.ts";
 import { checkErrors } from "./emit/errors-table.ts";
 import { checkProxy } from "./emit/proxy-check.ts";
@@ -32,38 +32,27 @@ export interface CompiledSpecs extends Code {
 
 /**
  * @param root contains the `runtime/` and `tsconfig.json` against which the code is type-checked; nothing else of it is read
- * @param memory of earlier runs with the same root: what was made of unchanged sources is reused
- * @param cache of other processes, used likewise
+ * @param cache of earlier runs with the same root: what was made of unchanged sources is reused
  * @throws SpecError with all errors
  */
-export async function compileSpecs(
-  specs: Specs,
-  root: string,
-  memory: MemoryCache = new MemoryCache(),
-  cache?: DiskCache,
-): Promise<CompiledSpecs> {
-  const caches = { memory, cache };
+export async function compileSpecs(specs: Specs, root: string, cache: Cache = new Cache()): Promise<CompiledSpecs> {
   const registries = [...specs.registry.values()];
   const providers = [...specs.providers.keys()];
   const found = [
-    ...recall(caches, "check of errors", [specs.errors], () => checkErrors(specs.errors)),
-    ...recall(caches, "check of proxy", [specs.openapi, specs.errors], () => checkProxy(specs.openapi, specs.errors)),
-    ...recall(caches, "check of registry", registries, () => checkRegistry(registries)),
-    ...recall(caches, "check of settings", [specs.settings, ...providers], () =>
-      checkSettings(specs.settings, providers),
-    ),
-    ...recall(caches, "check of telemetry", [specs.telemetry, specs.errors, ...providers], () =>
+    ...cache.get("check of errors", [specs.errors], () => checkErrors(specs.errors)),
+    ...cache.get("check of proxy", [specs.openapi, specs.errors], () => checkProxy(specs.openapi, specs.errors)),
+    ...cache.get("check of registry", registries, () => checkRegistry(registries)),
+    ...cache.get("check of settings", [specs.settings, ...providers], () => checkSettings(specs.settings, providers)),
+    ...cache.get("check of telemetry", [specs.telemetry, specs.errors, ...providers], () =>
       checkTelemetry(specs.telemetry, specs.errors, providers),
     ),
   ];
-  const adapters = readAdapters(specs, found, memory, cache);
-  const cached = (name: string, inputs: readonly Input[], make: () => Promise<Output[]>) =>
-    recallAsync(caches, name, inputs, make);
+  const adapters = readAdapters(specs, found, cache);
   const types = (
     await Promise.all([
-      cached("types of the hub", [specs.hub], async () => (await import("./emit/hub.ts")).emitHub(specs.hub)),
+      cache.getAsync("types of the hub", [specs.hub], async () => (await import("./emit/hub.ts")).emitHub(specs.hub)),
       ...[...specs.native].map(([dialect, source]) =>
-        cached(`types of ${dialect}`, [source], async () => [
+        cache.getAsync(`types of ${dialect}`, [source], async () => [
           await (await import("./emit/native.ts")).emitNative(dialect, source),
         ]),
       ),
@@ -71,7 +60,7 @@ export async function compileSpecs(
         const native = specs.native.get(spec.dialect);
         if (native === undefined || spec.native.length === 0 || spec.nativeFrom !== undefined) return [];
         const own = spec.native.map(({ name, schema }) => [name, schema]);
-        return cached(
+        return cache.getAsync(
           `types of provider ${spec.provider}`,
           [JSON.stringify([spec.sources[0], own]), native],
           async () => (await import("./emit/native.ts")).emitOwnNative(spec, native),
@@ -79,11 +68,11 @@ export async function compileSpecs(
       }),
     ])
   ).flat();
-  const inbound = readInbound(specs, caches);
+  const inbound = readInbound(specs, cache);
   checkInbound(inbound, specs);
-  checkAll(adapters, specs, inbound, memory);
-  const compiled = await compileChanged(adapters, inbound, { specs, root, types, memory, cache });
+  checkAll(adapters, specs, inbound, cache);
+  const compiled = await compileChanged(adapters, inbound, { root, types, cache });
   const { dialects, adapters: code, inbound: compiledApis } = compiled;
-  const apis = await emitChecks(inbound, specs, caches);
+  const apis = await emitChecks(inbound, specs, cache);
   return { specs: adapters, inbound, types, dialects, adapters: code, compiledApis, apis };
 }

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type Caches, findKept, recall } from "./caches.ts";
+import { Cache } from "./caches.ts";
 import type { Segment, Written } from "./print/code.ts";
 import type { Output } from "./writer.ts";
 
@@ -12,16 +12,16 @@ import type { Output } from "./writer.ts";
  * Formats those outputs that are TypeScript. Texts that were formatted before are taken from memory or from the disk.
  * @param root contains the settings of the formatter
  */
-export function formatted(outputs: readonly Output[], root: string, caches: Caches): Output[] {
+export function formatted(outputs: readonly Output[], root: string, cache: Cache = new Cache()): Output[] {
   const settings = readFileSync(join(root, "biome.json"), "utf8");
   const isOpen = ({ path, text }: Output) =>
-    path.endsWith(".ts") && findKept(caches, `format ${path}`, [settings, text]) === undefined;
+    path.endsWith(".ts") && cache.find(`format ${path}`, [settings, text]) === undefined;
   const open = outputs.filter(isOpen);
   const made = new Map(runFormatter(open, settings).map((text, index) => [open[index], text]));
   return outputs.map((output) => {
     const { path, text } = output;
     if (!path.endsWith(".ts")) return { path, text };
-    return { path, text: recall(caches, `format ${path}`, [settings, text], () => made.get(output) ?? text) };
+    return { path, text: cache.get(`format ${path}`, [settings, text], () => made.get(output) ?? text) };
   });
 }
 

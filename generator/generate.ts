@@ -2,7 +2,7 @@
 
 import type { Source } from "../language/load.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
-import { type DiskCache, type Input, type Keep, MemoryCache, recall, recallAsync } from "./caches.ts";
+import { Cache, type Keep } from "./caches.ts";
 import { type Code, compileSpecs } from "./compile-specs.ts";
 import { emitSynchronousClient } from "./emit/clients/python-synchronous.ts";
 import { emitDocs } from "./emit/docs.ts";
@@ -19,29 +19,19 @@ export interface Generated extends Code {
 /**
  * Makes every generated file, in memory.
  * @param root contains what `compileSpecs` reads, the cases and the Python client
- * @param memory of earlier runs with the same root: outputs of unchanged sources are reused
- * @param cache of other processes, used likewise
+ * @param cache of earlier runs with the same root: outputs of unchanged sources are reused
  * @throws SpecError with all errors
  */
-export async function generate(
-  specs: Specs,
-  root: string,
-  memory: MemoryCache = new MemoryCache(),
-  cache?: DiskCache,
-): Promise<Generated> {
-  const caches = { memory, cache };
-  const compiled = await compileSpecs(specs, root, memory, cache);
+export async function generate(specs: Specs, root: string, cache: Cache = new Cache()): Promise<Generated> {
+  const compiled = await compileSpecs(specs, root, cache);
   const { specs: adapters, inbound, dialects } = compiled;
   const registry = adapters.flatMap(({ provider }) => specs.registry.get(provider) ?? []);
-  const cached = (name: string, inputs: readonly Input[], make: () => Promise<Output[]>) =>
-    recallAsync(caches, name, inputs, make);
   const { dialects: shared, providers: own, inbound: callers } = specs;
   const files = new Map(
     [shared, own, callers].flatMap((each) => [...each.values()].map((source) => [source.file, source])),
   );
   const keep: Keep = (name, inputs, make) =>
-    recall(
-      caches,
+    cache.get(
       name,
       inputs.map((each) =>
         typeof each === "string" ? sourceAt(each, files) : "content" in each ? each.content : each,
@@ -54,34 +44,36 @@ export async function generate(
   ] as const;
   const outputs = [
     ...compiled.types,
-    ...(await cached("checks of a request", [specs.hub], async () =>
+    ...(await cache.getAsync("checks of a request", [specs.hub], async () =>
       (await import("./emit/request.ts")).emitRequest(specs.hub),
     )),
-    ...(await cached("indexes", [JSON.stringify(lists)], async () =>
+    ...(await cache.getAsync("indexes", [JSON.stringify(lists)], async () =>
       (await import("./emit/indexes.ts")).emitIndexes(...lists),
     )),
     ...compiled.apis,
     ...emitExplain(adapters, inbound, specs, keep),
-    ...(await cached("errors", [specs.errors], async () =>
+    ...(await cache.getAsync("errors", [specs.errors], async () =>
       (await import("./emit/errors.ts")).emitErrors(specs.errors),
     )),
-    ...(await cached("settings", [specs.settings], async () =>
+    ...(await cache.getAsync("settings", [specs.settings], async () =>
       (await import("./emit/settings.ts")).emitSettings(specs.settings),
     )),
-    ...(await cached("telemetry", [specs.telemetry], async () =>
+    ...(await cache.getAsync("telemetry", [specs.telemetry], async () =>
       (await import("./emit/telemetry.ts")).emitTelemetry(specs.telemetry),
     )),
-    ...(await cached("registry", registry, async () => (await import("./emit/registry.ts")).emitRegistry(registry))),
-    ...(await cached("proxy", [specs.openapi], async () => {
+    ...(await cache.getAsync("registry", registry, async () =>
+      (await import("./emit/registry.ts")).emitRegistry(registry),
+    )),
+    ...(await cache.getAsync("proxy", [specs.openapi], async () => {
       const { emitConfig, emitProxy } = await import("./emit/proxy.ts");
       return [...(await emitProxy(specs.openapi)), emitConfig(specs.openapi)];
     })),
-    ...(await cached(
+    ...(await cache.getAsync(
       "routes of the proxy",
       [specs.openapi, ...specs.inbound.values(), ...specs.native.values()],
       async () => (await import("./emit/proxy-plugin.ts")).emitProxyPlugin(specs.openapi, inbound, specs.native),
     )),
-    ...(await cached("clients", [specs.openapi], async () =>
+    ...(await cache.getAsync("clients", [specs.openapi], async () =>
       (await import("./emit/clients.ts")).emitClients(specs.openapi),
     )),
     ...emitSynchronousClient(root),
@@ -101,7 +93,7 @@ export async function generate(
     ),
   ];
   const code = [...dialects, ...compiled.adapters, ...compiled.compiledApis].map(({ path, text }) => ({ path, text }));
-  return { outputs: [...code, ...formatted(outputs, root, caches)], dialects, adapters: compiled.adapters };
+  return { outputs: [...code, ...formatted(outputs, root, cache)], dialects, adapters: compiled.adapters };
 }
 
 /** Examples of the rules of every provider, by its name. */

@@ -4,19 +4,16 @@ import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { Source, Step } from "../language/load.ts";
 import { parseInbound } from "../language/parse-inbound.ts";
 import { suggestion } from "../language/reader.ts";
-import { type Caches, MemoryCache, recall, recallAsync } from "./caches.ts";
+import { Cache } from "./caches.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 
 /** @throws SpecError with all errors of all files */
-export function readInbound(
-  { inbound }: Pick<Specs, "inbound">,
-  caches: Caches = { memory: new MemoryCache(), cache: undefined },
-): InboundSpec[] {
+export function readInbound({ inbound }: Pick<Specs, "inbound">, cache: Cache = new Cache()): InboundSpec[] {
   const diagnostics: Diagnostic[] = [];
   const specs = [...inbound.values()].flatMap((source): InboundSpec[] => {
     try {
-      return [recall(caches, `spec of ${source.file}`, [source], () => parseInbound(source))];
+      return [cache.get(`spec of ${source.file}`, [source], () => parseInbound(source))];
     } catch (error) {
       if (!(error instanceof SpecError)) throw error;
       diagnostics.push(...error.diagnostics);
@@ -43,11 +40,11 @@ export function checkInbound(specs: readonly InboundSpec[], { inbound, native, p
 }
 
 /** The checks of requests. */
-export async function emitChecks(apis: readonly InboundSpec[], specs: Specs, caches: Caches): Promise<Output[]> {
+export async function emitChecks(apis: readonly InboundSpec[], specs: Specs, cache: Cache): Promise<Output[]> {
   const checks = apis.map(async (spec) => {
     const native = specs.native.get(spec.api);
     if (native === undefined) return [];
-    return recallAsync(caches, `checks of ${spec.api}`, sourcesOf(spec, specs), async () => [
+    return cache.getAsync(`checks of ${spec.api}`, sourcesOf(spec, specs), async () => [
       (await import("./emit/inbound-checks.ts")).emitInboundChecks(spec, native),
     ]);
   });

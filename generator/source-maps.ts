@@ -2,14 +2,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import remapping, { type SourceMapInput } from "@jridgewell/remapping";
-import { DiskCache, MemoryCache } from "./caches.ts";
+import { Cache } from "./caches.ts";
 import { compileSpecs } from "./compile-specs.ts";
 import { sourceMapOf } from "./emit/source-map.ts";
 import { loadSpecs } from "./specs.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const cache = DiskCache.in(root);
-const { dialects, adapters } = await compileSpecs(loadSpecs(root, new Map(), cache), root, new MemoryCache(), cache);
+const cache = new Cache(root, true);
+const { dialects, adapters } = await compileSpecs(loadSpecs(root, new Map(), cache), root, cache);
 
 for (const { sources: specs, path, text, segments } of [...dialects, ...adapters]) {
   const built = join(root, "dist", `${path.replace(/\.ts$/, ".js")}.map`);

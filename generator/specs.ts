@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SpecError } from "../language/diagnostics.ts";
 import { lazySource, loadSource, type Source } from "../language/load.ts";
-import { type DiskCache, MemoryCache } from "./caches.ts";
+import { Cache } from "./caches.ts";
 
 export interface Specs {
   readonly hub: Source;
@@ -25,8 +25,8 @@ export interface Specs {
  * @param cache the values of files that have not changed
  * @throws SpecError for the first file that is not valid YAML
  */
-export function loadSpecs(root: string, replaced: ReadonlyMap<string, string> = new Map(), cache?: DiskCache): Specs {
-  return parseSpecs(new Map([...readSpecFiles(root), ...replaced]), new MemoryCache(), cache);
+export function loadSpecs(root: string, replaced: ReadonlyMap<string, string> = new Map(), cache?: Cache): Specs {
+  return parseSpecs(new Map([...readSpecFiles(root), ...replaced]), cache);
 }
 
 /** The contents of the files below `spec/`, by path from the root. */
@@ -39,26 +39,24 @@ export function readSpecFiles(root: string): ReadonlyMap<string, string> {
 /**
  * Parses specs that are in memory.
  * @param files their contents, by path from the root
- * @param memory returns the same source for a file that has not changed
- * @param cache the values of files that have not changed
+ * @param cache has the same source for a file that has not changed, or its value
  * @param parse `lazySource` for files that are known to be valid
  * @throws SpecError for the first file that is not valid YAML, or is missing
  */
 export function parseSpecs(
   files: ReadonlyMap<string, string>,
-  memory: MemoryCache = new MemoryCache(),
-  cache?: DiskCache,
+  cache: Cache = new Cache(),
   parse: typeof loadSource = loadSource,
 ): Specs {
   const load = (file: string) => {
     const text = files.get(file);
     if (text === undefined)
       throw new SpecError([{ at: { file, line: 1, column: 1, length: 1 }, message: "there is no such file" }]);
-    return memory.getOrCreate(file, [text], () => {
-      const found = cache?.find(file, [text]) as { readonly value: unknown } | undefined;
+    return cache.remember(`source ${file}`, [text], () => {
+      const found = cache.find<{ readonly value: unknown }>(file, [text]);
       if (found !== undefined) return lazySource(file, text, found);
       const source = parse(file, text);
-      cache?.put(file, [text], { value: source.value });
+      cache.put(file, [text], { value: source.value });
       return source;
     });
   };

@@ -2,7 +2,7 @@
 import { type FSWatcher, readdirSync, watch } from "node:fs";
 import { join } from "node:path";
 import { type Diagnostic, render, SpecError, sorted } from "../language/diagnostics.ts";
-import { DiskCache, MemoryCache } from "./caches.ts";
+import { Cache } from "./caches.ts";
 import { generate } from "./generate.ts";
 import { parseSpecs, readSpecFiles } from "./specs.ts";
 import { type Change, write } from "./writer.ts";
@@ -14,9 +14,7 @@ const quietMs = 50;
 export class SpecWatcher {
   readonly #root: string;
   readonly #log: (line: string) => void;
-  readonly #memory = new MemoryCache();
-  /** Unused once the generator's files are not those that this process has loaded. */
-  #cache: DiskCache | undefined;
+  readonly #cache: Cache;
   readonly #folders: readonly FSWatcher[];
   readonly #touched = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
@@ -26,7 +24,7 @@ export class SpecWatcher {
   constructor(root: string, log: (line: string) => void) {
     this.#root = root;
     this.#log = log;
-    this.#cache = DiskCache.in(root);
+    this.#cache = new Cache(root, true);
     // folders instead of files, since an editor may replace a file by renaming another
     this.#folders = specFolders(root).map((folder) =>
       watch(join(root, folder), (_, file) => {
@@ -62,9 +60,9 @@ export class SpecWatcher {
   /** @returns one line: the files written, or the first error */
   async #write(): Promise<string> {
     try {
-      if (DiskCache.in(this.#root)?.generator !== this.#cache?.generator) this.#cache = undefined;
-      const specs = parseSpecs(readSpecFiles(this.#root), this.#memory, this.#cache);
-      const { outputs } = await generate(specs, this.#root, this.#memory, this.#cache);
+      this.#cache.checkGenerator();
+      const specs = parseSpecs(readSpecFiles(this.#root), this.#cache);
+      const { outputs } = await generate(specs, this.#root, this.#cache);
       return printChanges(write(this.#root, outputs));
     } catch (error) {
       // other errors are also reported only: a file may be in the middle of a rename

@@ -10,7 +10,13 @@ export type AdapterRules = Pick<Adapter, "request" | "headers" | "response" | "s
 
 /** The adapter of a spec whose rules are executed by these functions. */
 export function adapterOf(spec: AdapterSpec, rules: AdapterRules): Adapter {
+  return { ...dataOf(spec), ...rules };
+}
+
+/** What an adapter has besides its rules, in the order of the generated code. */
+export function dataOf(spec: AdapterSpec): Omit<Adapter, keyof AdapterRules> {
   const default_max_tokens = defaultMaxTokens(spec);
+  const { url, hasNative } = addressing(spec, spec.names);
   return {
     provider: spec.provider,
     dialect: spec.dialect,
@@ -21,7 +27,9 @@ export function adapterOf(spec: AdapterSpec, rules: AdapterRules): Adapter {
     ...(spec.credential !== undefined && { credential: spec.credential }),
     ...(spec.base !== undefined && { base: spec.base }),
     ...(spec.names.some(({ settings }) => settings !== undefined) && { holes: holesOf(spec) }),
+    url,
     ...(spec.count !== undefined && { count: spec.count }),
+    hasNative,
     ...(spec.model_prefix !== undefined && { model_prefix: spec.model_prefix }),
     bare_prefixes: spec.bare_prefixes,
     conversation: spec.conversation,
@@ -39,8 +47,6 @@ export function adapterOf(spec: AdapterSpec, rules: AdapterRules): Adapter {
     ...(spec.think_tags.length > 0 && { think_tags: spec.think_tags.map(({ name }) => name) }),
     ...(default_max_tokens !== undefined && { default_max_tokens }),
     retry: spec.retry,
-    ...addressing(spec, spec.names),
-    ...rules,
   };
 }
 

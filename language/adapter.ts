@@ -9,9 +9,9 @@ import { adapterName } from "./names.ts";
 import { defaults } from "./parse-conversation.ts";
 import { type DialectFile, parseDialect } from "./parse-dialect.ts";
 import { type ProviderFile, parseProvider } from "./parse-provider.ts";
-import { citesBytes, emptyMap, reach } from "./reach.ts";
+import { citesBytes, emptyAdapter, reach } from "./reach.ts";
 import { nearest, Reader } from "./reader.ts";
-import type { AdapterSpec, MapEntry, MapTemplate, Reasoning, RuleSet, Spread, Template } from "./syntax.ts";
+import type { AdapterSpec, MapEntry, MapTemplate, Reasoning, RuleSet, Spread } from "./syntax.ts";
 import { pathsOf } from "./traverse.ts";
 import { withoutReasoning } from "./without-reasoning.ts";
 
@@ -97,30 +97,12 @@ function checkLike(reader: Reader, { dialect, likeAt: place }: ProviderFile, oth
 
 /** The dialect as an adapter without a provider: no address, headers, families or reasoning control. */
 function alone(below: DialectFile, file: string): AdapterSpec {
-  const { name, entries, requestRules, replyRules, ...rest } = below;
-  const nowhere: Template = { kind: "nothing", at: below.bodyTypeAt };
+  const { name, entries, requestRules, replyRules, facts: _, ...rest } = below;
   return {
+    ...emptyAdapter(name, file, below.bodyTypeAt),
     ...rest,
     provider: "",
-    dialect: name,
-    sources: [file, file],
-    names: [],
-    relay: false,
-    config_key: "set",
-    base: undefined,
-    url: { reply: nowhere, stream: nowhere },
-    count: undefined,
-    model_prefix: undefined,
-    bare_prefixes: [],
-    headers: emptyMap(below.bodyTypeAt),
     conversation: { ...defaults, ...below.conversation },
-    families: [],
-    facts: [],
-    rejects: [],
-    think_tags: [],
-    reasoning: undefined,
-    retry: [],
-    native: [],
     rules: [...requestRules, ...entries, ...replyRules],
     requestRules: new Set(requestRules.map((set) => set.name)),
   };

@@ -2,6 +2,7 @@
 
 import { isSeq } from "yaml";
 import type { Native } from "../runtime/adapter.ts";
+import type { Account, Unstored } from "../runtime/inbound/api.ts";
 import type { InboundSpec } from "./inbound-syntax.ts";
 import { parseFieldPaths } from "./parse-dialect.ts";
 import type { Field, Reader, Section } from "./reader.ts";
@@ -16,30 +17,36 @@ export const headKeys = [
 
 export function parseHead(reader: Reader, { find }: Section): InboundHead {
   const [inbound, owner, prefix] = [find("inbound"), find("owner"), find("prefix")];
+  const [counted, account, unstored] = [find("count_request"), find("account"), find("unstored")];
   const owners = reader.texts(owner);
   if (owner !== undefined && owners.length === 0) reader.fail(owner.at, "owner needs at least one provider");
-  const below = prefix && reader.string(prefix);
-  if (below !== undefined && !/^\/.*[^/]$/.test(below))
-    reader.fail(prefix?.value ?? reader.whole.at, "prefix must begin with / and not end with it");
   return {
     api: inbound ? reader.string(inbound) : "",
     under: parseUnder(reader, find("under")),
     paths: parsePaths(reader, find("paths"), find("under") !== undefined),
-    prefix: below,
+    ...(prefix && { prefix: parsePrefix(reader, prefix) }),
     owner: owners,
     turns: reader.oneOf(find("turns"), ["as_sent", "alternate"]) ?? "as_sent",
     text_parts: reader.oneOf(find("text_parts"), ["keep", "join"]) ?? "keep",
     keys: reader.oneOf(find("keys"), ["camel"]),
     schemas: reader.oneOf(find("schemas"), ["json", "openapi"]) ?? "json",
     frame: stringsIn(reader, find("frame"), ["sse", "event", "number", "done", "idle"]),
+    // headers that only callers of this API send: they get its form where APIs share a path
     callers: reader.texts(find("callers")),
-    count_request: parseCountRequest(reader, find("count_request")),
+    ...(counted && { count_request: parseCountRequest(reader, counted) }),
     headers: parseHeaders(reader, find("headers")),
     reply_headers: parseHeaders(reader, find("reply_headers")),
-    account: parseAccount(reader, find("account")),
-    unstored: parseUnstored(reader, find("unstored")),
+    ...(account && { account: parseAccount(reader, account) }),
+    ...(unstored && { unstored: parseUnstored(reader, unstored) }),
     native: reader.texts(find("native")),
   };
+}
+
+function parsePrefix(reader: Reader, field: Field): string {
+  const prefix = reader.string(field);
+  if (prefix !== "" && !/^\/.*[^/]$/.test(prefix))
+    reader.fail(field.value ?? field.at, "prefix must begin with / and not end with it");
+  return prefix;
 }
 
 function parseUnder(reader: Reader, field: Field | undefined): string[] {
@@ -92,16 +99,14 @@ function checkHeader(reader: Reader, name: string, at: Field["at"]): void {
   if (name !== name.toLowerCase()) reader.fail(at, "write the name of a header in lower case");
 }
 
-function parseAccount(reader: Reader, field: Field | undefined): InboundSpec["account"] {
-  if (field === undefined) return undefined;
+function parseAccount(reader: Reader, field: Field): Account {
   const { find } = reader.section(field, ["headers", "fields"]);
   const headers = reader.strings(find("headers"));
   for (const { text, at } of headers) checkHeader(reader, text, at);
   return { headers: headers.map(({ text }) => text), fields: parseFieldPaths(reader, find("fields")) };
 }
 
-function parseUnstored(reader: Reader, field: Field | undefined): InboundSpec["unstored"] {
-  if (field === undefined) return undefined;
+function parseUnstored(reader: Reader, field: Field): Unstored {
   const { find } = reader.section(field, ["unless", "add", "add_for", "refuse"]);
   const unless = find("unless");
   if (unless === undefined) reader.fail(field.at, "unstored needs unless");
@@ -126,8 +131,8 @@ function parseValues(reader: Reader, section: Field | undefined): Native {
   );
 }
 
-function parseCountRequest(reader: Reader, field: Field | undefined): InboundSpec["count_request"] {
-  if (field === undefined) return undefined;
+/** Of a request to count tokens: the names of a field that may contain the request, and required fields that it may omit. */
+function parseCountRequest(reader: Reader, field: Field): NonNullable<InboundSpec["count_request"]> {
   const { find } = reader.section(field, ["in", "defaults"]);
   const [inside, defaults] = [find("in"), find("defaults")];
   const values = reader

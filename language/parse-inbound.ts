@@ -7,7 +7,7 @@ import { defaults } from "./parse-conversation.ts";
 import { parseBody } from "./parse-dialect.ts";
 import { headKeys, parseHead } from "./parse-inbound-head.ts";
 import { parseRuleSet, parseRules, parseTables } from "./parse-rules.ts";
-import { emptyMap } from "./reach.ts";
+import { emptyAdapter, emptyMap } from "./reach.ts";
 import { type Field, Reader, suggestion } from "./reader.ts";
 import { withReferred } from "./references.ts";
 import type { AdapterSpec, MapTemplate, RuleSet, Spread, ValueRules } from "./syntax.ts";
@@ -114,37 +114,14 @@ function programOf(file: string, api: string, request: ReturnType<typeof parseRe
   const at = request.read.at;
   const rules = [...request.rules, ...reply.rules];
   return {
+    ...emptyAdapter(api, file, at),
     provider: api,
-    dialect: api,
-    sources: [file, file],
-    names: [],
-    relay: false,
-    config_key: "set",
-    base: undefined,
-    url: { reply: { kind: "nothing", at }, stream: { kind: "nothing", at } },
-    count: undefined,
-    model_prefix: undefined,
-    bare_prefixes: [],
-    headers: emptyMap(at),
-    placed: [],
-    other_models: [],
-    output_limits: [],
-    choice_counts: [],
     conversation: defaults,
-    lets: [],
     bodyType: "Call",
     bodyTypeAt: at,
     body: request.read,
-    families: [],
-    facts: [],
-    rejects: [],
-    think_tags: [],
-    reasoning: undefined,
-    retry: [],
-    native: [],
     rules,
     tables: [...request.tables, ...reply.tables],
-    ignore: [],
     requestRules: new Set(rules.map(({ name }) => name)),
   };
 }

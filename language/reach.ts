@@ -1,5 +1,5 @@
 /** The parts of an adapter that are used. */
-import type { AdapterSpec, MapTemplate, Path, Template } from "./syntax.ts";
+import type { AdapterSpec, MapTemplate, Path, Position, Template } from "./syntax.ts";
 import { type Call, callsOf, callsOfRules, pathsOf } from "./traverse.ts";
 
 export interface Reached {
@@ -89,6 +89,37 @@ export function controls({ reasoning }: AdapterSpec): Template[] {
 
 export function emptyMap(at: MapTemplate["at"]): MapTemplate {
   return { kind: "map", entries: [], block: true, at };
+}
+
+/** An adapter of nothing but its file: no address, headers, families or reasoning control. */
+export function emptyAdapter(dialect: string, file: string, at: Position) {
+  const nothing: Template = { kind: "nothing", at };
+  return {
+    dialect,
+    sources: [file, file],
+    names: [],
+    relay: false,
+    config_key: "set",
+    base: undefined,
+    url: { reply: nothing, stream: nothing },
+    count: undefined,
+    model_prefix: undefined,
+    bare_prefixes: [],
+    headers: emptyMap(at),
+    placed: [],
+    other_models: [],
+    output_limits: [],
+    choice_counts: [],
+    lets: [],
+    families: [],
+    facts: [],
+    rejects: [],
+    think_tags: [],
+    reasoning: undefined,
+    retry: [],
+    native: [],
+    ignore: [],
+  } as const satisfies Partial<AdapterSpec>;
 }
 
 function isEntry({ name }: { readonly name: string }): boolean {

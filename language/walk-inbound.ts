@@ -10,15 +10,11 @@ export type UncheckedApi<Request = never> = Omit<InboundApi<Request>, "check">;
 
 /** The API of a spec, equivalent to the compiled one. */
 export function walkedInbound(spec: InboundSpec): UncheckedApi<unknown> {
-  const { input: _, keys: _keys, source: _source, program, prefix, count_request, account, unstored, ...head } = spec;
+  const { input: _, keys: _keys, source: _source, program, ...head } = spec;
   const write = (entry: string) => (value: object) => walkValue(program, entry, value) as object;
   const counts = program.rules.some(({ name }) => name === "count");
   return {
     ...head,
-    ...(prefix !== undefined && { prefix }),
-    ...(count_request !== undefined && { count_request }),
-    ...(account !== undefined && { account }),
-    ...(unstored !== undefined && { unstored }),
     read: (x: Inbound<unknown>) => walkTemplate(program, program.body, (name) => read(x, name)) as Call,
     answer: write("answer"),
     event: (step) => walkValue(program, "event", step) as object[] | undefined,

@@ -10,7 +10,7 @@ import {
   plainFamilySets,
   plainReasoning,
 } from "./families.ts";
-import { describeFields } from "./fields.ts";
+import { describeFields, type Noun } from "./fields.ts";
 import {
   breaking,
   code,
@@ -20,6 +20,7 @@ import {
   describeOrder,
   type Finding,
   line,
+  noLonger,
   quoted,
   renamesIn,
   setDifference,
@@ -53,8 +54,10 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
   model_prefix: part(({ model_prefix }) => ({ model_prefix }), named("The prefix of models")),
   bare_prefixes: nameSet(
     ({ bare_prefixes }) => bare_prefixes,
-    (prefix) => breaking(`A bare name with the prefix ${prefix} is no longer this provider's.`),
-    (prefix) => line(`A bare name with the prefix ${prefix} is now this provider's.`),
+    "A bare name with the prefix",
+    "is now this provider's",
+    "is no longer this provider's",
+    breaking,
   ),
   families: part(({ families }) => plainFamilies(families), describeFamilies),
   framing: part(({ framing }) => ({ framing }), named("The framing of streams")),
@@ -63,50 +66,29 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
     named("What is set for token counts"),
   ),
   reasoning: part(({ reasoning }) => plainReasoning(reasoning), describeReasoning),
-  facts: part(
-    ({ facts }) => plainFamilySets(facts),
-    describeFamilySets("The fact", "now applies to", "no longer applies to"),
-  ),
-  rejects: part(
-    ({ rejects }) => plainFamilySets(rejects),
-    describeFamilySets("The field", "is now rejected by", "is no longer rejected by"),
-  ),
+  facts: part(({ facts }) => plainFamilySets(facts), describeFamilySets("The fact", "now applies to")),
+  rejects: part(({ rejects }) => plainFamilySets(rejects), describeFamilySets("The field", "is now rejected by")),
   think_tags: part(
     ({ think_tags: families }) => plainFamilySets(families.length === 0 ? [] : [{ word: "<think>", families }]),
-    describeFamilySets("Reasoning in", "is now read for", "is no longer read for"),
+    describeFamilySets("Reasoning in", "is now read for"),
   ),
-  headers: part(
-    ({ headers }) => plainMap(headers),
-    (before, after) => describeFields("header", before, after),
+  headers: fields("header", ({ headers }) => plainMap(headers)),
+  lets: fields("value", ({ lets }) =>
+    Object.fromEntries(lets.map(({ name, optional, value }) => [optional ? `${name}?` : name, plainTemplate(value)])),
   ),
-  lets: part(
-    ({ lets }) =>
-      Object.fromEntries(lets.map(({ name, optional, value }) => [optional ? `${name}?` : name, plainTemplate(value)])),
-    (before, after) => describeFields("value", before, after),
-  ),
-  body: part(
-    ({ body }) => plainMap(body),
-    (before, after) => describeFields("field", before, after),
-  ),
+  body: fields("field", ({ body }) => plainMap(body)),
   placed: nameSet(
     ({ placed }) => placed.map(({ name }) => name),
-    (key) => line(`The native key ${key} is no longer read by name, but passed through.`),
-    (key) => line(`The native key ${key} is now read by name, and no longer passed through.`),
+    "The native key",
+    "is now read by name, and no longer passed through",
+    "is no longer read by name, but passed through",
   ),
-  other_models: nameSet(
-    ({ other_models }) => other_models,
-    (path) => line(`The models at ${path} are no longer checked for keys with models.`),
-    (path) => line(`The models at ${path} are now checked for keys with models.`),
-  ),
-  output_limits: nameSet(
-    ({ output_limits }) => output_limits,
-    (path) => line(`The tokens at ${path} are no longer counted by rate limits.`),
-    (path) => line(`The tokens at ${path} are now counted by rate limits.`),
-  ),
+  other_models: nameSet(({ other_models }) => other_models, "The models at", "are now checked for keys with models"),
+  output_limits: nameSet(({ output_limits }) => output_limits, "The tokens at", "are now counted by rate limits"),
   choice_counts: nameSet(
     ({ choice_counts }) => choice_counts,
-    (path) => line(`The answers at ${path} no longer multiply the tokens that rate limits count.`),
-    (path) => line(`The answers at ${path} now multiply the tokens that rate limits count.`),
+    "The answers at",
+    "now multiply the tokens that rate limits count",
   ),
   conversation: part(
     ({ conversation }) => ({ conversation }),
@@ -114,11 +96,7 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
   ),
   rules: part(({ rules }) => plainRuleSets(rules), describeRuleSets),
   tables: part(({ tables }) => plainTables(tables), describeTables),
-  ignore: nameSet(
-    ({ ignore }) => ignore.map(({ event }) => event),
-    (event) => line(`The event ${event} is no longer ignored explicitly.`),
-    (event) => line(`The event ${event} is now ignored explicitly.`),
-  ),
+  ignore: nameSet(({ ignore }) => ignore.map(({ event }) => event), "The event", "is now ignored explicitly"),
   retry: part(
     ({ retry }) => retry,
     (before, after) => {
@@ -196,14 +174,24 @@ function plainUrl({ reply, stream }: { readonly reply: Template; readonly stream
   return both === streamed ? { both } : { both, stream: streamed };
 }
 
-/** A part that is a set of names, with the findings for removed and added ones. */
+/** A part whose keys are fields. */
+function fields(noun: Noun, plain: (spec: AdapterSpec) => Rows): Compare {
+  return part(plain, (before, after) => describeFields(noun, before, after));
+}
+
+/** A part that is a set of names. @param now "is now read by name" @param remove makes a finding of one that is removed */
 function nameSet(
   read: (spec: AdapterSpec) => readonly string[],
-  removed: (name: string) => Finding,
-  added: (name: string) => Finding,
+  noun: string,
+  now: string,
+  not = noLonger(now),
+  remove = line,
 ): Compare {
   return (before, after) => {
     const changed = setDifference(read(before), read(after));
-    return [...changed.removed.map((name) => removed(code(name))), ...changed.added.map((name) => added(code(name)))];
+    return [
+      ...changed.removed.map((name) => remove(`${noun} ${code(name)} ${not}.`)),
+      ...changed.added.map((name) => line(`${noun} ${code(name)} ${now}.`)),
+    ];
   };
 }

@@ -2,7 +2,17 @@
 
 import { efforts } from "../../language/parse-reasoning.ts";
 import type { ClampLine, Family, FamilyRow, Reasoning } from "../../language/syntax.ts";
-import { code, codes, describeLeaves, describeOrder, describeSet, type Finding, line, quoted } from "./findings.ts";
+import {
+  code,
+  codes,
+  describeLeaves,
+  describeOrder,
+  describeSet,
+  type Finding,
+  line,
+  noLonger,
+  quoted,
+} from "./findings.ts";
 import { plainTemplate } from "./language.ts";
 import { differences, own, type Rows } from "./plain.ts";
 
@@ -33,19 +43,17 @@ export function describeMoves(models: readonly string[], before: FamilyOf, after
 
 export type FamilyOf = (model: string) => string;
 
-export function plainFamilySets(rows: readonly Omit<FamilyRow, "at">[]): Rows<readonly string[]> {
+export function plainFamilySets(rows: readonly Omit<FamilyRow, "at">[]): FamilySets {
   return Object.fromEntries(rows.map(({ word, families }) => [word, families.map(({ name }) => name).sort()]));
 }
 
-/** @param now "now applies to" @param noLonger "no longer applies to" */
-export function describeFamilySets(
-  noun: string,
-  now: string,
-  noLonger: string,
-): (before: Rows<readonly string[]>, after: Rows<readonly string[]>) => Finding[] {
+type FamilySets = Rows<readonly string[]>;
+
+/** @param now "now applies to" */
+export function describeFamilySets(noun: string, now: string): (before: FamilySets, after: FamilySets) => Finding[] {
   return (before, after) =>
     differences(before, after).map(({ name, before, after }) =>
-      line(`${noun} ${code(name)} ${describeSet(before, after, now, noLonger) || "has no family"}.`),
+      line(`${noun} ${code(name)} ${describeSet(before, after, now, noLonger(now)) || "has no family"}.`),
     );
 }
 

@@ -93,6 +93,11 @@ export function describeSet(
   return parts.filter(Boolean).join(", and ");
 }
 
+/** `is no longer read` for `is now read`. */
+export function noLonger(now: string): string {
+  return now.replace("now", "no longer");
+}
+
 /** A sentence, with the removed and added lines below. */
 export function withLines(sentence: string, lines: readonly string[]): string {
   return `${sentence}\n\n${block("diff", lines).replaceAll(/^/gm, "  ")}`;

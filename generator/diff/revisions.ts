@@ -6,7 +6,7 @@ import { SpecError, sorted } from "../../language/diagnostics.ts";
 import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { readAdapters } from "../adapters.ts";
-import { MemoryCache } from "../caches.ts";
+import { Cache } from "../caches.ts";
 import { readInbound } from "../inbound.ts";
 import { parseSpecs, readSpecFiles, type Specs } from "../specs.ts";
 import type { Change } from "./corpus.ts";
@@ -173,10 +173,9 @@ export interface Revision {
 
 /**
  * Parses the adapters and the inbound APIs. Other tables are not checked, so that revisions with different columns can be compared.
- * @param memory of earlier revisions: what has not changed is not parsed again
+ * @param cache of earlier revisions: what has not changed is not parsed again
  * @throws SpecError with all errors
  */
-export function readRevision(specs: Specs, memory: MemoryCache = new MemoryCache()): Revision {
-  const caches = { memory, cache: undefined };
-  return { specs, adapters: readAdapters(specs, [], memory), inbound: readInbound(specs, caches) };
+export function readRevision(specs: Specs, cache: Cache = new Cache()): Revision {
+  return { specs, adapters: readAdapters(specs, [], cache), inbound: readInbound(specs, cache) };
 }

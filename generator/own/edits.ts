@@ -3,7 +3,7 @@ import type { AdapterSpec } from "../../language/syntax.ts";
 import { walkedAdapter } from "../../language/walk-adapter.ts";
 import { builtIn, type Catalog } from "../../runtime/specs/catalog.ts";
 import { checkAll, readAdapters } from "../adapters.ts";
-import { MemoryCache } from "../caches.ts";
+import { Cache } from "../caches.ts";
 import { compare } from "../diff/compare.ts";
 import { printSections } from "../diff/print.ts";
 import { type Revision, readRevision } from "../diff/revisions.ts";
@@ -21,7 +21,7 @@ export interface Edited {
 }
 
 /** What has not changed since the last edit is not read again. */
-const memory = new MemoryCache();
+const cache = new Cache();
 
 /**
  * @param provider the name of its file
@@ -29,14 +29,14 @@ const memory = new MemoryCache();
  */
 export function readEdited(edits: Edits, provider: string): Edited {
   const specs = specsWith(edits);
-  const [spec] = readAdapters(specs, [], memory, undefined, new Set([provider]));
+  const [spec] = readAdapters(specs, [], cache, new Set([provider]));
   if (spec === undefined) throw new Error(`there is no provider ${provider}`);
   checkAll([spec], specs);
   return { specs, spec };
 }
 
 function specsWith(edits: Edits): Specs {
-  return parseSpecs(new Map([...specFiles, ...edits]), memory);
+  return parseSpecs(new Map([...specFiles, ...edits]), cache);
 }
 
 /** The built-in providers, with the edited one in the place of its own. Its requests and replies are walked. */
@@ -57,5 +57,5 @@ let before: Revision | undefined;
  */
 export function printChanges(edits: Edits): string {
   before ??= readRevision(parseSpecs(specFiles));
-  return printSections(compare(before, readRevision(specsWith(edits), memory)));
+  return printSections(compare(before, readRevision(specsWith(edits), cache)));
 }

@@ -45,7 +45,7 @@ export function explainedOf(adapters: readonly AdapterSpec[], specs: Specs): Own
 
 /** The providers that the folder defines or lists models of, in the built-in specs with those of the folder. */
 export function readOwn(folder: Folder): { specs: Specs; own: OwnFiles; adapters: AdapterSpec[] } {
-  const builtIn = parseSpecs(specFiles, undefined, undefined, lazySource);
+  const builtIn = parseSpecs(specFiles, undefined, lazySource);
   const own = readFolder(folder);
   const specs = laidOnto(builtIn, own);
   const found: Diagnostic[] = [
@@ -56,7 +56,7 @@ export function readOwn(folder: Folder): { specs: Specs; own: OwnFiles; adapters
     ...checkRegistry([...own.registry.values()]),
   ];
   const names = new Set([...own.providers.keys(), ...own.registry.keys()]);
-  const adapters = readAdapters(specs, found, undefined, undefined, names);
+  const adapters = readAdapters(specs, found, undefined, names);
   checkAll(
     adapters.filter(({ provider }) => own.providers.has(provider)),
     specs,

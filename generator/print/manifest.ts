@@ -1,9 +1,7 @@
 /** Prints the exported adapter: its functions, and the data of the provider. */
 
-import { holesOf, isKeyOptional } from "../../language/address.ts";
-import { defaultMaxTokens } from "../../language/defaults.ts";
+import { dataOf } from "../../language/adapter-of.ts";
 import { adapterName } from "../../language/names.ts";
-import { messagesRead } from "../../language/reach.ts";
 import type { AdapterSpec, Position, Template } from "../../language/syntax.ts";
 import { pathsOf } from "../../language/traverse.ts";
 import { type Code, from, lines, separated } from "./code.ts";
@@ -32,47 +30,16 @@ export function printConstants({ families, reasoning }: AdapterSpec): Code {
 }
 
 export function printManifest(spec: AdapterSpec): Code {
-  const words = (rows: AdapterSpec["facts"]) =>
-    Object.fromEntries(rows.map((row) => [row.word, row.families.map((family) => family.name)]));
-  const field = (name: string, value: unknown): Code[] => (value === undefined ? [] : [[name, ": ", literal(value)]]);
-  const placed = spec.placed.map(({ name }) => name);
-  const fields: Code[] = [
-    ...field("provider", spec.provider),
-    ...field("dialect", spec.dialect),
-    ["names: [", ...separated(spec.names.map(literal)), "]"],
-    ...field("relay", spec.relay || undefined),
-    ...field("config_key", spec.config_key === "set" ? undefined : spec.config_key),
-    ...field("key_optional", isKeyOptional(spec.headers) || undefined),
-    ...field("credential", spec.credential),
-    ...field("base", spec.base),
-    ...field("holes", spec.names.some(({ settings }) => settings !== undefined) ? holesOf(spec) : undefined),
-    ["url: ", printUrl(spec)],
-    ...field("count", spec.count),
-    ["hasNative: ", printHasNative(spec)],
-    ...field("model_prefix", spec.model_prefix),
-    ...field("bare_prefixes", spec.bare_prefixes),
-    printConversation(spec),
-    ...field("reads", messagesRead(spec) === undefined ? "turns" : "messages"),
-    ...field("framing", spec.framing),
-    ...field("cites", spec.cites),
-    ...field("metered", spec.metered),
-    ...field("placed", placed),
-    ...field("other_models", spec.other_models.length === 0 ? undefined : spec.other_models),
-    ...field("output_limits", spec.output_limits.length === 0 ? undefined : spec.output_limits),
-    ...field("choice_counts", spec.choice_counts.length === 0 ? undefined : spec.choice_counts),
-    "families",
-    ...field("facts", words(spec.facts)),
-    ...field("rejects", words(spec.rejects)),
-    ...field("think_tags", spec.think_tags.length === 0 ? undefined : spec.think_tags.map(({ name }) => name)),
-    ...field("default_max_tokens", defaultMaxTokens(spec)),
-    ...field("retry", spec.retry),
-    "request",
-    "headers",
-    "response",
-    "stream",
-    "error",
-  ];
-  return [`export const ${adapterName(spec.provider)}: Adapter = {\n`, ...separated(fields, ",\n"), "\n};\n"];
+  const printed = new Map<string, Code>([
+    ["url", ["url: ", printUrl(spec)]],
+    ["hasNative", ["hasNative: ", printHasNative(spec)]],
+    ["conversation", printConversation(spec)],
+    ["families", "families"],
+  ]);
+  const data = Object.entries(dataOf(spec)).map(([key, value]) => printed.get(key) ?? [key, ": ", literal(value)]);
+  const functions = ["request", "headers", "response", "stream", "error"];
+  const name = adapterName(spec.provider);
+  return [`export const ${name}: Adapter = {\n`, ...separated([...data, ...functions], ",\n"), "\n};\n"];
 }
 
 /** A function apart, whose constant names V8 looks up several times faster than names in an array. */

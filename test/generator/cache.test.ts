@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DiskCache, MemoryCache } from "../../generator/caches.ts";
+import { Cache } from "../../generator/caches.ts";
 import type { CodeProject } from "../../generator/compile/project.ts";
 import { type Generated, generate } from "../../generator/generate.ts";
 import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
@@ -101,9 +101,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-function run(of: ReadonlyMap<string, string>, memory = new MemoryCache()): Promise<Generated> {
-  const cache = DiskCache.in(scratch);
-  return generate(parseSpecs(of, memory, cache), root, memory, cache);
+function run(of: ReadonlyMap<string, string>, cache = new Cache(scratch, true)): Promise<Generated> {
+  return generate(parseSpecs(of, cache), root, cache);
 }
 
 function segmentsOf({ adapters }: Generated) {
@@ -116,10 +115,10 @@ function kept(): Map<string, string> {
 }
 
 it("remakes only what depends on a change", async () => {
-  const memory = new MemoryCache();
-  const first = await run(files, memory);
+  const cache = new Cache(scratch, true);
+  const first = await run(files, cache);
   // the digest must include everything that affects the code of an adapter
-  const { project } = memory.getOrCreate<CodeProject>("project", [root], () => {
+  const { project } = cache.remember<CodeProject>("project", [root], () => {
     throw new Error("nothing was compiled");
   });
   const paths = project
@@ -161,10 +160,9 @@ it.each([
   "spec/schema/language.schema.json",
   "node_modules/.package-lock.json",
 ])("takes nothing that another %s has made", (path) => {
-  const cache = DiskCache.in(scratch);
-  cache?.put("a name", ["content"], 1);
-  expect(cache?.find("a name", ["content"])).toBe(1);
-  expect(cache?.find("a name", ["another text"])).toBeUndefined();
+  new Cache(scratch, true).put("a name", ["content"], 1);
+  expect(new Cache(scratch).find("a name", ["content"])).toBe(1);
+  expect(new Cache(scratch).find("a name", ["another text"])).toBeUndefined();
   writeFileSync(join(scratch, path), `${readFileSync(join(scratch, path), "utf8")}\n`);
-  expect(DiskCache.in(scratch)?.find("a name", ["content"])).toBeUndefined();
+  expect(new Cache(scratch).find("a name", ["content"])).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /** Runs with a cache in memory: a change gives the same result as a first run, and only remakes what depends on it. */
 import { expect, it } from "vitest";
-import { MemoryCache } from "../../generator/caches.ts";
+import { Cache } from "../../generator/caches.ts";
 import { type Generated, generate } from "../../generator/generate.ts";
 import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { SpecError } from "../../language/diagnostics.ts";
@@ -8,8 +8,8 @@ import { root } from "../walked/root.ts";
 
 const files = new Map(readSpecFiles(root));
 
-function run(memory: MemoryCache): Promise<Generated> {
-  return generate(parseSpecs(files, memory), root, memory);
+function run(cache: Cache): Promise<Generated> {
+  return generate(parseSpecs(files, cache), root, cache);
 }
 
 /** Changes a file. @returns a function that undoes it */
@@ -28,20 +28,20 @@ function changedFiles(before: Generated, after: Generated): string[] {
 }
 
 it("remakes only what depends on a change, with the result of a first run", async () => {
-  const memory = new MemoryCache();
-  const first = await run(memory);
-  expect(changedFiles(first, await run(memory))).toEqual([]);
+  const cache = new Cache();
+  const first = await run(cache);
+  expect(changedFiles(first, await run(cache))).toEqual([]);
 
   const undoCell = edit("spec/providers/gemini.yaml", /(gemini-3-pro-and-later: *\[level,.*, *)high\]/, "$1medium]");
-  const cell = await run(memory);
+  const cell = await run(cache);
   expect(changedFiles(first, cell)).toEqual(["generated/adapters/gemini.ts", "generated/adapters/vertex.ts"]);
 
   const undoRow = edit("spec/dialects/responses.yaml", "server_error: 500", "server_error: 503");
-  const row = await run(memory);
+  const row = await run(cache);
   expect(changedFiles(cell, row)).toEqual(["generated/dialects/responses.ts"]);
 
   const undoMistake = edit("spec/native/messages.yaml", "tool_use_id: {", "tool_used_id: {");
-  await expect(run(memory)).rejects.toThrow(SpecError);
+  await expect(run(cache)).rejects.toThrow(SpecError);
   undoMistake();
 
   edit(
@@ -49,12 +49,12 @@ it("remakes only what depends on a change, with the result of a first run", asyn
     "temperature: { type: number",
     "temperature: { description: How free., type: number",
   );
-  const type = await run(memory);
+  const type = await run(cache);
   expect(changedFiles(row, type)).toEqual([]);
-  expect(type.outputs).toEqual((await run(new MemoryCache())).outputs);
+  expect(type.outputs).toEqual((await run(new Cache())).outputs);
 
   undoCell();
   undoRow();
   files.set("spec/native/messages.yaml", readSpecFiles(root).get("spec/native/messages.yaml") ?? "");
-  expect((await run(memory)).outputs).toEqual(first.outputs);
+  expect((await run(cache)).outputs).toEqual(first.outputs);
 });

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DiskCache, MemoryCache } from "../../generator/caches.ts";
+import { Cache } from "../../generator/caches.ts";
 import { generate } from "../../generator/generate.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { SpecError, sorted } from "../../language/diagnostics.ts";
@@ -184,7 +184,7 @@ function changed({ file, from, to, at }: Mistake): string {
 
 async function reportsOf(replaced: ReadonlyMap<string, string>): Promise<object[]> {
   try {
-    await generate(loadSpecs(root, replaced), root, new MemoryCache(), DiskCache.in(root, false));
+    await generate(loadSpecs(root, replaced), root, new Cache(root));
     return [];
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;

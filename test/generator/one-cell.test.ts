@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { DiskCache, MemoryCache } from "../../generator/caches.ts";
+import { Cache } from "../../generator/caches.ts";
 import { generate } from "../../generator/generate.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { compare } from "../../generator/writer.ts";
@@ -18,12 +18,7 @@ it("one cell of a clamp table is one line of an adapter and one cell of each of 
   const text = readFileSync(join(root, file), "utf8");
   expect(text).toMatch(cell);
   const changed = text.replace(cell, "$1high]");
-  const { outputs } = await generate(
-    loadSpecs(root, new Map([[file, changed]])),
-    root,
-    new MemoryCache(),
-    DiskCache.in(root, false),
-  );
+  const { outputs } = await generate(loadSpecs(root, new Map([[file, changed]])), root, new Cache(root));
   const paths = compare(root, outputs).map(({ path }) => path);
   expect(paths, "what is committed is current").toEqual([
     "generated/adapters/xai.ts",

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { DiskCache, MemoryCache } from "../../generator/caches.ts";
+import { Cache } from "../../generator/caches.ts";
 import { generate } from "../../generator/generate.ts";
 import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { compare } from "../../generator/writer.ts";
@@ -13,7 +13,7 @@ import { root } from "../walked/root.ts";
 
 const file = "spec/dialects/chat-completions.yaml";
 /** Only what depends on the changed file is recompiled. */
-const memory = new MemoryCache();
+const cache = new Cache(root);
 const text = readFileSync(join(root, file), "utf8");
 
 it.each([
@@ -28,8 +28,8 @@ it.each([
 ])("%s", { timeout: 120_000 }, async (_, from, to, printed) => {
   const changed = text.replace(from, to);
   expect(changed).not.toBe(text);
-  const specs = parseSpecs(new Map([...readSpecFiles(root), [file, changed]]), memory);
-  const { outputs } = await generate(specs, root, memory, DiskCache.in(root, false));
+  const specs = parseSpecs(new Map([...readSpecFiles(root), [file, changed]]), cache);
+  const { outputs } = await generate(specs, root, cache);
   const changes = compare(root, outputs).map(({ path }) => path);
   const code = changes.filter((path) => !/^(generated\/explain|docs)\//.test(path));
   expect(code).toEqual(["generated/dialects/chat-completions.ts"]);

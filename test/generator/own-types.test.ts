@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { DiskCache, MemoryCache } from "../../generator/caches.ts";
+import { Cache } from "../../generator/caches.ts";
 import { type Generated, generate } from "../../generator/generate.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { compare } from "../../generator/writer.ts";
@@ -34,12 +34,7 @@ const native = `native:
 `;
 
 async function generateWith(text: string): Promise<Generated> {
-  return generate(
-    loadSpecs(root, new Map([["spec/providers/demo.yaml", text]])),
-    root,
-    new MemoryCache(),
-    DiskCache.in(root, false),
-  );
+  return generate(loadSpecs(root, new Map([["spec/providers/demo.yaml", text]])), root, new Cache(root));
 }
 
 it("without them, its value and its field are errors", { timeout: 120_000 }, async () => {

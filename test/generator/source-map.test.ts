@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { originalPositionFor, type SourceMapInput, TraceMap } from "@jridgewell/trace-mapping";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DiskCache, MemoryCache } from "../../generator/caches.ts";
+import { Cache } from "../../generator/caches.ts";
 import { sourceMapOf } from "../../generator/emit/source-map.ts";
 import { type Generated, generate } from "../../generator/generate.ts";
 import { loadSpecs } from "../../generator/specs.ts";
@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, "../..");
 let generated: Generated;
 
 beforeAll(async () => {
-  generated = await generate(loadSpecs(root), root, new MemoryCache(), DiskCache.in(root, false));
+  generated = await generate(loadSpecs(root), root, new Cache(root));
 }, 60_000);
 
 /** The line of YAML for the first occurrence of a string in a generated file. */

@@ -1,7 +1,7 @@
 /** A provider without a reasoning control, for each dialect. */
 import { expect, it } from "vitest";
 import { isMap, isScalar, parseDocument } from "yaml";
-import { DiskCache, MemoryCache } from "../../generator/caches.ts";
+import { Cache } from "../../generator/caches.ts";
 import { generate } from "../../generator/generate.ts";
 import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { root } from "../walked/root.ts";
@@ -26,7 +26,7 @@ it("is compiled as if the dialect had none", async () => {
     const file = `spec/providers/${name}.yaml`;
     files.set(file, withoutControl(files.get(file) ?? ""));
   }
-  const { adapters, outputs } = await generate(parseSpecs(files), root, new MemoryCache(), DiskCache.in(root, false));
+  const { adapters, outputs } = await generate(parseSpecs(files), root, new Cache(root));
   const changed = adapters.filter(({ spec }) => providers.includes(spec.provider));
   expect(new Set(changed.map(({ spec }) => spec.dialect)).size).toBe(4);
   for (const { spec, text } of changed) {

@@ -1,7 +1,6 @@
 /** Compiles all cases of the manual at once, because the type checker is slow to start. */
 import { stripTypeScriptTypes } from "node:module";
 import { resolve } from "node:path";
-import { MemoryCache } from "../../generator/caches.ts";
 import { compile } from "../../generator/compile/compile.ts";
 import { adapterJob, dialectJob, type Job } from "../../generator/compile/jobs.ts";
 import { CodeProject } from "../../generator/compile/project.ts";
@@ -62,7 +61,7 @@ function textsOf(jobs: readonly Job[], project: CodeProject): string[] {
     path: jobs[index]?.path ?? "",
     text: withoutGaps(text),
   }));
-  return formatted(made, root, { memory: new MemoryCache(), cache: undefined }).map(({ text }) => text);
+  return formatted(made, root).map(({ text }) => text);
 }
 
 function declarationOf(text: string, name: string): string {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { createVitest, type Reporter, type Vitest } from "vitest/node";
 import { checkAll, readAdapters } from "../../generator/adapters.ts";
-import { MemoryCache } from "../../generator/caches.ts";
+import { Cache } from "../../generator/caches.ts";
 import { checkErrors } from "../../generator/emit/errors-table.ts";
 import { checkRegistry } from "../../generator/emit/registry-check.ts";
 import { checkSettings } from "../../generator/emit/settings-table.ts";
@@ -22,7 +22,7 @@ import { root } from "../walked/root.ts";
 
 const caseFiles = readCaseFiles();
 /** What is read and compiled, of all but the changed file. */
-const memory = new MemoryCache();
+const cache = new Cache();
 
 /** The first error of the generator, without type checks. */
 export function refusalOf(specs: Specs): string | undefined {
@@ -30,18 +30,18 @@ export function refusalOf(specs: Specs): string | undefined {
     const { errors, settings } = specs;
     const [registries, providers] = [[...specs.registry.values()], [...specs.providers.keys()]];
     const found = [
-      ...memory.getOrCreate("check of errors", [errors], () => checkErrors(errors)),
-      ...memory.getOrCreate("check of registry", registries, () => checkRegistry(registries)),
-      ...memory.getOrCreate("check of settings", [settings, ...providers], () => checkSettings(settings, providers)),
+      ...cache.remember("check of errors", [errors], () => checkErrors(errors)),
+      ...cache.remember("check of registry", registries, () => checkRegistry(registries)),
+      ...cache.remember("check of settings", [settings, ...providers], () => checkSettings(settings, providers)),
     ];
-    checkAll(readAdapters(specs, found, memory), specs, [], memory);
+    checkAll(readAdapters(specs, found, cache), specs, [], cache);
   });
 }
 
 /** The first error of the generator, including type checks of its output. */
 export async function typeRefusalOf(specs: Specs): Promise<string | undefined> {
   try {
-    await generate(specs, root, memory);
+    await generate(specs, root, cache);
     return undefined;
   } catch (error) {
     if (error instanceof SpecError) return error.diagnostics[0]?.message ?? "refused";
@@ -51,9 +51,7 @@ export async function typeRefusalOf(specs: Specs): Promise<string | undefined> {
 
 /** The first case that fails with these specs. With `file`, only those of providers that use it. */
 export async function failedCase(specs: Specs, file?: string): Promise<string | undefined> {
-  const adapters = readAdapters(specs, [], memory).filter(
-    ({ sources }) => file === undefined || sources.includes(file),
-  );
+  const adapters = readAdapters(specs, [], cache).filter(({ sources }) => file === undefined || sources.includes(file));
   const byName = new Map(adapters.map((spec): [string, Adapter] => [spec.provider, walkedAdapter(spec)]));
   for (const { provider, path, cases } of caseFiles) {
     const adapter = byName.get(provider);
@@ -94,7 +92,7 @@ const effortTests = { tabled: "test/spec/reasoning", others: "test/spec/reasonin
 const tableTests = ["registry", "errors", "settings"].map((name) => `test/spec/${name}`);
 
 function isTabled(file: string): boolean {
-  return readAdapters(specs, [], memory).some(
+  return readAdapters(specs, [], cache).some(
     ({ provider, sources }) => sources.includes(file) && families.some((family) => family.provider === provider),
   );
 }

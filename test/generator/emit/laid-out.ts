@@ -1,9 +1,8 @@
 /** Generated files as they are written: the formatter has laid them out. */
-import { MemoryCache } from "../../../generator/caches.ts";
 import { formatted } from "../../../generator/format.ts";
 import type { Output } from "../../../generator/writer.ts";
 import { root } from "../../walked/root.ts";
 
 export function laidOut(outputs: readonly Output[]): Output[] {
-  return formatted(outputs, root, { memory: new MemoryCache(), cache: undefined });
+  return formatted(outputs, root);
 }
