@@ -4,7 +4,7 @@ import { type ParseFile, parseAdapter, parseFile } from "../language/adapter.ts"
 import type { Fail } from "../language/check-program.ts";
 import { checkEvents, checkModels, checkOwnTypes } from "../language/check-references.ts";
 import { checkValues } from "../language/check-values.ts";
-import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
+import { type Diagnostic, readAll, SpecError } from "../language/diagnostics.ts";
 import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { Source } from "../language/load.ts";
 import { nativeTypes } from "../language/native.ts";
@@ -24,40 +24,36 @@ export function readAdapters(
   cache: Cache = new Cache(),
   names?: ReadonlySet<string>,
 ): AdapterSpec[] {
-  const diagnostics = [...found];
-  const adapters: AdapterSpec[] = [];
-  for (const [file, provider] of specs.providers) {
-    if (names !== undefined && !names.has(file)) continue;
-    const name = (provider.value as { dialect?: unknown } | null)?.dialect;
-    const dialect = specs.dialects.get(String(name));
-    if (dialect === undefined) {
-      const message = `unknown dialect ${String(name)}${suggestion(String(name), [...specs.dialects.keys()])}`;
-      diagnostics.push({ at: provider.at(["dialect"]), message });
-      continue;
-    }
-    const other = (provider.value as { like?: unknown } | null)?.like;
-    const like = specs.providers.get(String(other));
-    if (other !== undefined && (like === undefined || like === provider)) {
-      const others = [...specs.providers.keys()].filter((each) => specs.providers.get(each) !== provider);
-      const message = `unknown provider ${String(other)}${suggestion(String(other), others)}`;
-      diagnostics.push({ at: provider.at(["like"]), message });
-      continue;
-    }
-    try {
-      const parse: ParseFile = (source, read, ...others) =>
-        cache.get(`content of ${source.file}`, [source, ...others], () => parseFile(source, read));
-      const adapter = cache.remember(`spec of ${provider.file}`, [provider, dialect, like], () =>
-        parseAdapter(provider, dialect, like, parse),
-      );
-      diagnostics.push(...checkReferences(adapter, specs, cache));
-      adapters.push(adapter);
-    } catch (error) {
-      if (!(error instanceof SpecError)) throw error;
-      diagnostics.push(...error.diagnostics);
-    }
-  }
-  if (diagnostics.length > 0) throw new SpecError(diagnostics);
-  return adapters.sort(byName);
+  const parse: ParseFile = (source, read, ...others) =>
+    cache.get(`content of ${source.file}`, [source, ...others], () => parseFile(source, read));
+  const read = (provider: Source): AdapterSpec => {
+    const { dialect, like } = filesOf(provider, specs);
+    const adapter = cache.remember(`spec of ${provider.file}`, [provider, dialect, like], () =>
+      parseAdapter(provider, dialect, like, parse),
+    );
+    const wrong = checkReferences(adapter, specs, cache);
+    if (wrong.length > 0) throw new SpecError(wrong);
+    return adapter;
+  };
+  const chosen = [...specs.providers].flatMap(([file, provider]) => (names?.has(file) === false ? [] : [provider]));
+  return readAll(chosen, read, found).sort(byName);
+}
+
+/** The files that a provider file names. @throws SpecError if there is none of this name */
+function filesOf(provider: Source, { dialects, providers }: Specs): { dialect: Source; like: Source | undefined } {
+  const { dialect: name, like: other } = (provider.value ?? {}) as {
+    readonly dialect?: unknown;
+    readonly like?: unknown;
+  };
+  const unknown = (key: "dialect" | "like", what: string, word: unknown, known: readonly string[]) =>
+    new SpecError([{ at: provider.at([key]), message: `unknown ${what} ${word}${suggestion(String(word), known)}` }]);
+  const dialect = dialects.get(String(name));
+  if (dialect === undefined) throw unknown("dialect", "dialect", name, [...dialects.keys()]);
+  const like = providers.get(String(other));
+  const others = [...providers].flatMap(([file, each]) => (each === provider ? [] : [file]));
+  if (other !== undefined && (like === undefined || like === provider))
+    throw unknown("like", "provider", other, others);
+  return { dialect, like };
 }
 
 /** Checks an adapter against the native types and the models of the registry. */

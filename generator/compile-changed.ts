@@ -68,10 +68,10 @@ async function compileJobs(jobs: readonly Job[], imported: readonly Imported[], 
   });
   const open = found.flatMap(({ job, kept }) => (kept === undefined ? [job] : []));
   const made = await makeAll(open, imported, context);
-  return found.map(({ job, inputs, kept = cache.put(job.name, inputs, made.get(job) as Kept) }) => ({
-    ...compiledOf(job, kept),
-    ...kept,
-  }));
+  return found.map(({ job, inputs, kept }) => {
+    const code = kept ?? cache.put(job.name, inputs, made.get(job) as Kept);
+    return { ...compiledOf(job, code), ...code };
+  });
 }
 
 /** Loads its code where it is needed: the TypeScript compiler is the slow part of a short run. */

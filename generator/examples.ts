@@ -9,6 +9,7 @@ import type { AdapterSpec, Position, Rule } from "../language/syntax.ts";
 import { walkValue } from "../language/walk.ts";
 import { Refused } from "../runtime/request/refused.ts";
 import { Sender } from "./emit/docs/sending.ts";
+import { modelOf } from "./samples.ts";
 
 /** A value that a rule takes in a case, and what it writes for it. */
 export interface Example {
@@ -71,13 +72,13 @@ export function findExamples(spec: AdapterSpec, cases: readonly Case[]): Example
   const sender = new Sender(spec);
   const names = namesOf(spec);
   for (const { given, ...place } of cases) {
-    const watch = new RuleWatch((rule, input) => {
-      const before = found[rule];
-      const name = names.get(rule);
+    const took = ({ at }: Rule<unknown>, { value: input }: Known): void => {
+      const rule = placeOf(at);
+      const [before, name] = [found[rule], names.get(rule)];
       if (name === undefined || (before !== undefined && sizeOf(before.input) <= sizeOf(input))) return;
       found[rule] = { ...place, input, output: outputOf(spec, name, input) };
-    });
-    sender.send(given, modelOf(given.model, spec), watch);
+    };
+    sender.send(given, modelOf(given.model, spec), watched(took));
   }
   return found;
 }
@@ -102,25 +103,16 @@ function outputOf(spec: AdapterSpec, name: string, input: unknown): unknown {
   }
 }
 
-function modelOf(address: string, { names }: AdapterSpec): string {
-  const name = names.find(({ key }) => address.startsWith(`${key}/`));
-  return name === undefined ? address : address.slice(name.key.length + 1);
-}
-
 function sizeOf(value: unknown): number {
   return JSON.stringify(value)?.length ?? 0;
 }
 
-class RuleWatch extends Ledger {
-  readonly #took: (place: string, input: unknown) => void;
-
-  constructor(took: (place: string, input: unknown) => void) {
-    super();
-    this.#took = took;
-  }
-
-  override took(value: Known, rule: Rule<unknown>): void {
-    this.#took(placeOf(rule.at), value.value);
-    super.took(value, rule);
-  }
+/** A ledger that also reports each rule that is chosen, with its value. */
+function watched(took: (rule: Rule<unknown>, value: Known) => void): Ledger {
+  return new (class extends Ledger {
+    override took(value: Known, rule: Rule<unknown>): void {
+      took(rule, value);
+      super.took(value, rule);
+    }
+  })();
 }

@@ -79,14 +79,10 @@ export async function generate(specs: Specs, root: string, cache: Cache = new Ca
     ...emitSynchronousClient(root),
     ...emitDocs(
       {
+        ...specs,
         adapters,
         registry,
-        errors: specs.errors,
-        settings: specs.settings,
-        telemetry: specs.telemetry,
-        hub: specs.hub,
         inbound,
-        native: specs.native,
         examples: examplesOf(adapters, root, specs, keep),
       },
       keep,

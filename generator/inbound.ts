@@ -1,5 +1,5 @@
 /** Reads the inbound APIs. */
-import { type Diagnostic, SpecError } from "../language/diagnostics.ts";
+import { type Diagnostic, readAll, SpecError } from "../language/diagnostics.ts";
 import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { Source, Step } from "../language/load.ts";
 import { parseInbound } from "../language/parse-inbound.ts";
@@ -10,18 +10,9 @@ import type { Output } from "./writer.ts";
 
 /** @throws SpecError with all errors of all files */
 export function readInbound({ inbound }: Pick<Specs, "inbound">, cache: Cache = new Cache()): InboundSpec[] {
-  const diagnostics: Diagnostic[] = [];
-  const specs = [...inbound.values()].flatMap((source): InboundSpec[] => {
-    try {
-      return [cache.get(`spec of ${source.file}`, [source], () => parseInbound(source))];
-    } catch (error) {
-      if (!(error instanceof SpecError)) throw error;
-      diagnostics.push(...error.diagnostics);
-      return [];
-    }
-  });
-  if (diagnostics.length > 0) throw new SpecError(diagnostics);
-  return specs;
+  return readAll(inbound.values(), (source) =>
+    cache.get(`spec of ${source.file}`, [source], () => parseInbound(source)),
+  );
 }
 
 /** Checks what inbound files refer to in other files. @throws SpecError */

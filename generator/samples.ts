@@ -1,12 +1,11 @@
 /** Models to try a provider with. */
+import { familyOf } from "../language/check-references.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
-import { walkedAdapter } from "../language/walk-adapter.ts";
-import { familyOf } from "../runtime/request/families.ts";
 
-/** Finds the family of a model. */
-export function familiesOf(spec: AdapterSpec): (model: string) => string {
-  const adapter = walkedAdapter(spec);
-  return (model) => familyOf(adapter, model).family;
+/** The name of a model without that of a provider: `gpt-5.2` of `openai/gpt-5.2`. */
+export function modelOf(address: string, { names }: Pick<AdapterSpec, "names">): string {
+  const name = names.find(({ key }) => address.startsWith(`${key}/`));
+  return name === undefined ? address : address.slice(name.key.length + 1);
 }
 
 /**
@@ -14,10 +13,9 @@ export function familiesOf(spec: AdapterSpec): (model: string) => string {
  * @param models newest first
  */
 export function samples(spec: AdapterSpec, models: readonly string[]): readonly string[] {
-  const family = familiesOf(spec);
   return spec.families.flatMap(({ name, globs }) => {
     const made = ["", "x"].flatMap((any) => globs.map((glob) => named(glob, any)));
-    return [...models, ...made].find((model) => family(model) === name) ?? [];
+    return [...models, ...made].find((model) => familyOf(spec, model) === name) ?? [];
   });
 }
 

@@ -1,9 +1,9 @@
 /** What an adapter is besides its rules. */
-import type { Adapter } from "../runtime/adapter.ts";
+import type { Adapter, ClampRow } from "../runtime/adapter.ts";
 import { holesOf, isKeyOptional } from "./address.ts";
 import { defaultMaxTokens } from "./defaults.ts";
 import { messagesRead } from "./reach.ts";
-import type { AdapterSpec, FamilyRow, Template } from "./syntax.ts";
+import type { AdapterSpec, FamilyRow, Reasoning, Template } from "./syntax.ts";
 
 /** The functions that execute rules. */
 export type AdapterRules = Pick<Adapter, "request" | "headers" | "response" | "stream" | "error">;
@@ -63,6 +63,13 @@ export function addressing(
 
 function wordsOf(rows: readonly FamilyRow[]): Record<string, string[]> {
   return Object.fromEntries(rows.map(({ word, families }) => [word, families.map(({ name }) => name)]));
+}
+
+/** The clamp table by family. */
+export function clampRows({ clamp }: Reasoning): Record<string, ClampRow> {
+  return Object.fromEntries(
+    clamp.map(({ family, as, cells }) => [family, [as?.name ?? null, ...cells.map(({ value }) => value ?? null)]]),
+  );
 }
 
 /** A URL is a string with the model and settings. */

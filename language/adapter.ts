@@ -3,7 +3,7 @@
 import { checkConversation, checkMeaning, checkPolicies } from "./check-adapter.ts";
 import type { Fail } from "./check-program.ts";
 import type { Diagnostic } from "./diagnostics.ts";
-import { withOther } from "./like.ts";
+import { joined, nameOf, withOther } from "./like.ts";
 import type { Source } from "./load.ts";
 import { adapterName } from "./names.ts";
 import { defaults } from "./parse-conversation.ts";
@@ -110,18 +110,13 @@ function alone(below: DialectFile, file: string): AdapterSpec {
 
 function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sources"]): AdapterSpec {
   const named = new Map(above.rules.map((set) => [set.name, set]));
-  const replaced = <T extends { readonly name: string }>(sets: readonly T[], by: ReadonlyMap<string, T>) =>
-    sets.map((set) => by.get(set.name) ?? set);
   const known = new Set([...below.requestRules, ...below.replyRules].map((set) => set.name));
   const added = above.rules.filter((set) => !known.has(set.name));
-  const tables = new Map(above.tables.map((table) => [table.name, table]));
-  const replyRules = replaced(below.replyRules, named);
+  const replyRules = below.replyRules.map((set) => named.get(set.name) ?? set);
   const body = layBody(above.body, below.body);
   const templates = [body, above.headers, ...below.lets.map((each) => each.value)];
   const read = new Set(templates.flatMap(pathsOf).flatMap(({ name, steps }) => (name === "ns" ? [steps[0]] : [])));
-  const request = replaced(below.requestRules, named).map((set) =>
-    named.has(set.name) ? set : withoutOtherCells(set, above.reasoning),
-  );
+  const request = below.requestRules.map((set) => named.get(set.name) ?? withoutOtherCells(set, above.reasoning));
   return {
     ...above,
     sources,
@@ -144,10 +139,7 @@ function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sour
       ...replyRules,
       ...added.filter((set) => set.kind !== "value"),
     ],
-    tables: [
-      ...replaced(below.tables, tables),
-      ...above.tables.filter((table) => !below.tables.some((each) => each.name === table.name)),
-    ],
+    tables: joined(above.tables, below.tables, nameOf),
     ignore: below.ignore,
     requestRules: new Set([...request, ...added.filter((set) => set.kind === "value")].map((set) => set.name)),
   };

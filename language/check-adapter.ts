@@ -1,11 +1,12 @@
 /** Checks that need a whole adapter: names, facts, placed keys, unused rules and tables, missing reasons. */
+import type { Conversation } from "../runtime/adapter.ts";
 import { checkCalls, checkProgram, checkReasons, checkRefusals, type Fail } from "./check-program.ts";
 import { type DialectFile, givenNames } from "./parse-dialect.ts";
 import type { ProviderFile } from "./parse-provider.ts";
-import { controls, messagesRead, reachedBy } from "./reach.ts";
+import { controls, messagesRead, reachedBy, templatesOf } from "./reach.ts";
 import { suggestion } from "./reader.ts";
 import { findCircles } from "./references.ts";
-import type { AdapterSpec, MapTemplate, Path, Position, Template } from "./syntax.ts";
+import type { AdapterSpec, MapTemplate, Path, Position } from "./syntax.ts";
 import { callsOf, pathsOf } from "./traverse.ts";
 
 /** Checks that every name is defined. `laid` is the adapter, `own` the dialect alone, `below` its file. */
@@ -51,7 +52,7 @@ function checkScope(laid: AdapterSpec, own: AdapterSpec, below: DialectFile, fai
   const names = [...givenNames, ...laid.lets.map((each) => each.name)];
   const facts = [...laid.facts.map((each) => each.word), ...below.facts.map((each) => each.text)];
   const inHeaders = new Set(pathsOf(laid.headers));
-  const paths = new Set([...allTemplates(laid), own.body].flatMap(pathsOf));
+  const paths = new Set([...templatesOf(laid), own.body].flatMap(pathsOf));
   for (const path of paths) {
     const { name, steps, at } = path;
     const dollars = names.map((each) => `$${each}`);
@@ -61,7 +62,7 @@ function checkScope(laid: AdapterSpec, own: AdapterSpec, below: DialectFile, fai
     else if (name === "facts" && !facts.includes(steps[0] ?? ""))
       fail(at, `unknown fact ${steps[0]}${suggestion(steps[0] ?? "", facts)}`);
   }
-  checkCalls(allTemplates(laid).flatMap(callsOf), laid, fail);
+  checkCalls(templatesOf(laid).flatMap(callsOf), laid, fail);
   const rules = laid.rules.filter((set) => set.kind === "value").map((set) => set.name);
   for (const { as } of laid.reasoning?.clamp ?? []) {
     if (as !== undefined && !rules.includes(as.name))
@@ -83,33 +84,28 @@ function checkCycles(laid: AdapterSpec, fail: Fail): void {
 
 /** Checks that every setting of `conversation` has an effect on this body. */
 export function checkConversation(laid: AdapterSpec, keyAt: (key: string) => Position, fail: Fail): void {
-  if (
-    laid.conversation.stop !== undefined &&
-    !pathsIn(laid).some(({ name, steps }) => name === "req" && steps[0] === "stop")
-  )
-    fail(keyAt("stop"), "nothing reads $req.stop, so this has no effect");
-  if (
-    laid.conversation.response_schema !== undefined &&
-    !pathsIn(laid).some(({ name, steps }) => name === "req" && steps[0] === "response_format")
-  )
-    fail(keyAt("response_schema"), "nothing reads $req.response_format, so this has no effect");
+  const { conversation } = laid;
+  const paths = pathsIn(laid);
+  const reject = (key: keyof Conversation, message: string) => {
+    if (conversation[key] !== undefined) fail(keyAt(key), message);
+  };
+  const reads = (field: string) => paths.some(({ name, steps }) => name === "req" && steps[0] === field);
+  if (!reads("stop")) reject("stop", "nothing reads $req.stop, so this has no effect");
+  if (!reads("response_format")) reject("response_schema", "nothing reads $req.response_format, so this has no effect");
   const messages = messagesRead(laid);
   if (messages === undefined) {
     for (const key of ["system", "developer"] as const)
-      if (laid.conversation[key] !== undefined)
-        fail(keyAt(key), "nothing reads $req.messages, so this has no effect: system text is in $system");
-    if (laid.conversation.results === "answered")
-      fail(keyAt("results"), "nothing reads $req.messages, so this has no effect");
+      reject(key, "nothing reads $req.messages, so this has no effect: system text is in $system");
+    if (conversation.results === "answered") reject("results", "nothing reads $req.messages, so this has no effect");
     return;
   }
-  for (const { name, at } of pathsIn(laid)) {
+  for (const { name, at } of paths) {
     if (["messages", "loop", "system"].includes(name))
       fail(at, `$${name} is empty in a dialect that reads $req.messages (line ${messages.at.line}); read one of them`);
   }
-  if (laid.conversation.titles !== undefined)
-    fail(keyAt("titles"), "a dialect that reads $req.messages sends documents as they are, so this has no effect");
-  if (laid.conversation.results === "first_in_user")
-    fail(keyAt("results"), "a dialect that reads $req.messages sends each result as a message of its own");
+  reject("titles", "a dialect that reads $req.messages sends documents as they are, so this has no effect");
+  if (conversation.results === "first_in_user")
+    reject("results", "a dialect that reads $req.messages sends each result as a message of its own");
 }
 
 /** Rules and tables of the dialect must be used by the dialect itself or the adapter, those of the provider by the adapter. */
@@ -131,7 +127,7 @@ function checkUse(laid: AdapterSpec, own: AdapterSpec, above: ProviderFile, fail
 function checkFacts(laid: AdapterSpec, own: AdapterSpec, below: DialectFile, above: ProviderFile, fail: Fail): void {
   const defined = laid.facts.map((each) => each.word);
   const read = new Set(
-    [...allTemplates(laid), own.body].flatMap(pathsOf).flatMap((path) => (path.name === "facts" ? path.steps : [])),
+    [...templatesOf(laid), own.body].flatMap(pathsOf).flatMap((path) => (path.name === "facts" ? path.steps : [])),
   );
   for (const { name, steps, at } of pathsIn(own)) {
     const [word = ""] = name === "facts" ? steps : [];
@@ -165,10 +161,6 @@ function withLets(own: AdapterSpec): AdapterSpec["body"] {
   return { ...own.body, entries: [...own.body.entries, { kind: "spread", items, at: own.body.at }] };
 }
 
-function allTemplates(spec: AdapterSpec): Template[] {
-  return [spec.body, spec.headers, ...spec.lets.map((each) => each.value), ...controls(spec)];
-}
-
 function pathsIn(spec: AdapterSpec): Path[] {
-  return allTemplates(spec).flatMap(pathsOf);
+  return templatesOf(spec).flatMap(pathsOf);
 }

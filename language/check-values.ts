@@ -3,11 +3,11 @@
  * native schemas, and every kind of value has a rule. Only what cannot be right is reported.
  */
 import type { Schema } from "../explain/schema.ts";
+import { efforts } from "../runtime/primitives.ts";
 import { checkPattern, mayMatch, wordsIn } from "./check-patterns.ts";
 import type { Fail } from "./check-program.ts";
 import { checkTypes } from "./check-references.ts";
 import { type Definitions, nativeTypes } from "./native.ts";
-import { efforts } from "./parse-reasoning.ts";
 import { suggestion } from "./reader.ts";
 import {
   allows,
@@ -89,7 +89,7 @@ class ValueCheck {
   #exchange(given: Readonly<Record<string, Schema>>): Scope {
     const scope: Scope = (name) => {
       const found = this.#spec.lets.find((each) => each.name === name);
-      return found === undefined ? this.#shapes.of(given[name]) : this.#shapeOf(found.value, scope);
+      return found === undefined ? this.#shapes.of(given[name]) : this.#template(found.value, undefined, scope);
     };
     return scope;
   }
@@ -164,40 +164,64 @@ class ValueCheck {
     else this.#template(value, this.#shapes.of(schemaOf(signal)), scope);
   }
 
-  #argument({ rule, of, when }: Extract<Template, { kind: "rule" }>, scope: Scope): void {
+  /** @returns the rules that are called */
+  #argument({ rule, of, when }: Extract<Template, { kind: "rule" }>, scope: Scope): RuleSet | undefined {
     const set = this.#spec.rules.find(({ name }) => name === rule.name);
     this.#template(of, set && this.#shapes.named(set.input), scope);
     for (const path of when) this.#path(path, scope);
+    return set;
   }
 
-  /** Checks a template whose value must have a shape. */
-  #template(template: Template, expected: Shape, scope: Scope): void {
+  /** Checks a template whose value must have a shape. @returns what it writes, as far as that is known */
+  #template(template: Template, expected: Shape, scope: Scope): Shape {
+    const found = this.#shapeOf(template, expected, scope);
+    // of these, the parts are compared
+    if (template.kind !== "map" && template.kind !== "or") this.#compare(found, expected, template.at);
+    return found;
+  }
+
+  #shapeOf(template: Template, expected: Shape, scope: Scope): Shape {
     switch (template.kind) {
+      case "literal":
+        return template.value === null ? [] : [{ enum: [template.value] }];
+      case "path":
+        return this.#path(template, scope);
       case "map":
         this.#map(template, expected, scope);
-        return;
+        return undefined;
       case "or":
-        for (const operand of template.operands) this.#template(operand, expected, scope);
-        return;
+        return union(template.operands.map((operand) => this.#template(operand, expected, scope)));
       case "list":
         for (const item of template.items) {
           const several = item.kind === "each" || item.kind === "rule";
           this.#template(item, several ? undefined : this.#shapes.elements(expected), scope);
         }
-        break;
-      case "path":
-        this.#path(template, scope);
-        break;
+        return [{ type: "array" }];
+      case "each":
+        this.#template(template.list, undefined, scope);
+        return [{ type: "array" }];
       case "text":
         for (const part of template.parts) if (typeof part !== "string") this.#path(part, scope);
-        break;
-      case "rule":
-        this.#argument(template, scope);
-        break;
-      default:
+        return string;
+      case "json":
+      case "join":
         for (const child of childrenOf(template)) this.#template(child, undefined, scope);
+        return string;
+      case "rule": {
+        const set = this.#argument(template, scope);
+        return set?.kind === "value" ? this.#output(set) : undefined;
+      }
+      case "table": {
+        this.#template(template.of, undefined, scope);
+        const table = this.#spec.tables.find(({ name }) => name === template.table.name);
+        const rows = [...(table?.rows ?? []), ...(table?.otherwise ? [table.otherwise] : [])];
+        return rows.flatMap(({ value, valueAt }): Written[] =>
+          value === undefined ? [] : [{ enum: [value], at: valueAt }],
+        );
+      }
+      default:
+        return undefined;
     }
-    this.#compare(this.#shapeOf(template, scope), expected, template.at);
   }
 
   #map({ entries, at }: MapTemplate, expected: Shape, scope: Scope): void {
@@ -230,45 +254,12 @@ class ValueCheck {
       this.#template(item, item.kind === "map" ? expected?.map(({ required: _, ...part }) => part) : undefined, scope);
   }
 
-  #path({ name, steps, at }: Omit<Path, "kind">, scope: Scope): void {
-    let shape = scope(name);
-    for (const step of steps) {
-      const field = this.#shapes.field(shape, step);
-      if (field.others !== undefined) this.#fail(at, `unknown field ${step}${suggestion(step, field.others)}`);
-      shape = field.shape;
-    }
-  }
-
-  /** What a template writes, as far as it is known. */
-  #shapeOf(template: Template, scope: Scope): Shape {
-    switch (template.kind) {
-      case "literal":
-        return template.value === null ? [] : [{ enum: [template.value] }];
-      case "path":
-        return template.steps.reduce((shape, step) => this.#shapes.field(shape, step).shape, scope(template.name));
-      case "text":
-      case "json":
-      case "join":
-        return string;
-      case "list":
-      case "each":
-        return [{ type: "array" }];
-      case "or":
-        return union(template.operands.map((operand) => this.#shapeOf(operand, scope)));
-      case "rule": {
-        const set = this.#spec.rules.find(({ name }) => name === template.rule.name);
-        return set?.kind === "value" ? this.#output(set) : undefined;
-      }
-      case "table": {
-        const table = this.#spec.tables.find(({ name }) => name === template.table.name);
-        const rows = [...(table?.rows ?? []), ...(table?.otherwise ? [table.otherwise] : [])];
-        return rows.flatMap(({ value, valueAt }): Written[] =>
-          value === undefined ? [] : [{ enum: [value], at: valueAt }],
-        );
-      }
-      default:
-        return undefined;
-    }
+  #path({ name, steps, at }: Omit<Path, "kind">, scope: Scope): Shape {
+    return steps.reduce((whole, step) => {
+      const { shape, others } = this.#shapes.field(whole, step);
+      if (others !== undefined) this.#fail(at, `unknown field ${step}${suggestion(step, others)}`);
+      return shape;
+    }, scope(name));
   }
 
   /** Reports each value that is written at a place of its own and is not allowed, and else a shape of which nothing is. */

@@ -1,9 +1,9 @@
 /** Adapters with rules as closures: those of own specs. */
-import type { Adapter, Asked, ClampRow, Exchange } from "../runtime/adapter.ts";
+import type { Adapter, Asked, Exchange } from "../runtime/adapter.ts";
 import { asked } from "../runtime/primitives.ts";
-import { type AdapterRules, adapterOf } from "./adapter-of.ts";
+import { type AdapterRules, adapterOf, clampRows } from "./adapter-of.ts";
 import { absent, type Evaluate, type Names } from "./closure-patterns.ts";
-import { Closures } from "./closures.ts";
+import { Closures, once } from "./closures.ts";
 import type { AdapterSpec, Reasoning, Template } from "./syntax.ts";
 import { isObject } from "./values.ts";
 
@@ -33,24 +33,18 @@ function closedRules(spec: AdapterSpec): AdapterRules {
 
 /** A frame of an exchange has the exchange itself, then `$reasoning` and the lets once they were read. */
 function namesOf({ lets, reasoning }: AdapterSpec, closures: Closures): Names {
-  const made = new Map<string, Evaluate>();
   const slots = ["", "reasoning", ...lets.map(({ name }) => name)];
-  const make = (name: string): Evaluate => {
+  const names: Names = once((name): Evaluate => {
     const given = lets.find((each) => each.name === name);
-    if (given !== undefined) return once(slots.indexOf(name), closures.value(given.value, names));
+    if (given !== undefined) return whenRead(slots.indexOf(name), closures.value(given.value, names));
     if (name !== "reasoning") return (frame) => (frame[0] as Readonly<Record<string, unknown>>)[name];
-    return reasoning === undefined ? absent : once(1, reasoningOf(reasoning, closures, names));
-  };
-  const names: Names = (name) => {
-    const known = made.get(name) ?? make(name);
-    made.set(name, known);
-    return known;
-  };
+    return reasoning === undefined ? absent : whenRead(1, reasoningOf(reasoning, closures, names));
+  });
   return names;
 }
 
 /** Evaluates when it is first read. */
-function once(slot: number, evaluate: Evaluate): Evaluate {
+function whenRead(slot: number, evaluate: Evaluate): Evaluate {
   return (frame) => {
     if (!(slot in frame)) frame[slot] = evaluate(frame);
     return frame[slot];
@@ -58,15 +52,11 @@ function once(slot: number, evaluate: Evaluate): Evaluate {
 }
 
 /** What the clamp table's rule writes; absent if a native control is present. */
-function reasoningOf({ unless, clamp, share: part, pro }: Reasoning, closures: Closures, names: Names): Evaluate {
+function reasoningOf(reasoning: Reasoning, closures: Closures, names: Names): Evaluate {
+  const { unless, clamp, share: part, pro } = reasoning;
   const native = unless.map((control) => closures.value(control, names));
   const base = part && { of: closures.value(part.of, names), floor: part.floor };
-  const rows = Object.fromEntries(
-    clamp.map(({ family, as, cells }): [string, ClampRow] => [
-      family,
-      [as?.name ?? null, ...cells.map(({ value }) => value ?? null)],
-    ]),
-  );
+  const rows = clampRows(reasoning);
   const calls = new Map(clamp.flatMap(({ as }) => (as === undefined ? [] : [[as.name, closures.call(as.name)]])));
   return (frame) => {
     if (native.some((control) => control(frame) !== undefined)) return undefined;

@@ -6,7 +6,7 @@ import type { Sink } from "../generated/hub.ts";
 import { writeJson } from "../runtime/json.ts";
 import { Refused } from "../runtime/request/refused.ts";
 import { absent, chooser, type Evaluate, type Frame, type Names } from "./closure-patterns.ts";
-import { findRules, type Program, valueRules } from "./program.ts";
+import { findRules, isSpliced, type Program, valueRules } from "./program.ts";
 import type { Call, Emission, MapTemplate, Path, Template } from "./syntax.ts";
 import { isBlank, isObject, joined, read, rowOf, written } from "./values.ts";
 
@@ -20,40 +20,32 @@ const remembered = 256;
 
 export class Closures {
   readonly #program: Program;
-  readonly #calls = new Map<string, (of: unknown) => unknown>();
-  readonly #lays = new Map<string, (of: unknown, fields: Fields) => void>();
-  readonly #emits = new Map<string, (it: unknown, sink: Sink) => boolean>();
-  readonly #tables = new Map<string, (word: unknown) => unknown>();
 
   constructor(program: Program) {
     this.#program = program;
   }
 
   /** What a value rule writes. An absent argument gives an absent result. */
-  call(name: string): (of: unknown) => unknown {
-    return kept(this.#calls, name, () => {
-      const choose = chooser(valueRules(this.#program, name).rules, (emit, names) => this.value(emit, names));
-      return (of) => {
-        const chosen = isAbsent(of) ? undefined : choose(of);
-        return chosen?.made(chosen.frame);
-      };
-    });
-  }
+  readonly call = once((name): ((of: unknown) => unknown) => {
+    const choose = chooser(valueRules(this.#program, name).rules, (emit, names) => this.value(emit, names));
+    return (of) => {
+      const chosen = isAbsent(of) ? undefined : choose(of);
+      return chosen?.made(chosen.frame);
+    };
+  });
 
   /** Emits the signals of a rule set; the function returns whether a rule matched. */
-  emit(name: string): (it: unknown, sink: Sink) => boolean {
-    return kept(this.#emits, name, () => {
-      const set = findRules(this.#program, name);
-      if (set.kind === "same") return this.emit(set.as);
-      if (set.kind === "value") throw new Error(`${name} writes a value`);
-      const choose = chooser(set.rules, (emit, names) => emit.map((each) => this.#emission(each, names)));
-      return (it, sink) => {
-        const chosen = choose(it ?? undefined);
-        for (const emission of chosen?.made ?? []) emission(chosen?.frame ?? [], sink);
-        return chosen !== undefined;
-      };
-    });
-  }
+  readonly emit = once((name): ((it: unknown, sink: Sink) => boolean) => {
+    const set = findRules(this.#program, name);
+    if (set.kind === "same") return this.emit(set.as);
+    if (set.kind === "value") throw new Error(`${name} writes a value`);
+    const choose = chooser(set.rules, (emit, names) => emit.map((each) => this.#emission(each, names)));
+    return (it, sink) => {
+      const chosen = choose(it ?? undefined);
+      for (const emission of chosen?.made ?? []) emission(chosen?.frame ?? [], sink);
+      return chosen !== undefined;
+    };
+  });
 
   #emission(emission: Emission, names: Names): (frame: Frame, sink: Sink) => void {
     if (emission.kind === "signal") {
@@ -144,12 +136,8 @@ export class Closures {
     }
   }
 
-  /** The results of `$each` and of rules with many results are spliced into the list. */
   #list(items: readonly Template[], names: Names): Evaluate {
-    const made = items.map((item) => ({
-      several: item.kind === "each" || (item.kind === "rule" && valueRules(this.#program, item.rule.name).many),
-      value: this.value(item, names),
-    }));
+    const made = items.map((item) => ({ several: isSpliced(this.#program, item), value: this.value(item, names) }));
     return (frame) => {
       const all: unknown[] = [];
       for (const { several, value } of made) add(all, value(frame), several);
@@ -169,17 +157,15 @@ export class Closures {
     };
   }
 
-  #table(name: string): (word: unknown) => unknown {
-    return kept(this.#tables, name, () => {
-      const known = new Map<unknown, unknown>();
-      return (word) => {
-        if (known.has(word)) return known.get(word);
-        const value = rowOf(this.#program, name, word)?.value;
-        if (known.size < remembered) known.set(word, value);
-        return value;
-      };
-    });
-  }
+  readonly #table = once((name) => {
+    const known = new Map<unknown, unknown>();
+    return (word: unknown): unknown => {
+      if (known.has(word)) return known.get(word);
+      const value = rowOf(this.#program, name, word)?.value;
+      if (known.size < remembered) known.set(word, value);
+      return value;
+    };
+  });
 
   /** The argument of a call; absent if a path of `$when` is. */
   #argument({ of, when }: Call, names: Names): Evaluate {
@@ -231,15 +217,13 @@ export class Closures {
     };
   }
 
-  #spreadCall(name: string): (of: unknown, fields: Fields) => void {
-    return kept(this.#lays, name, () => {
-      const choose = chooser(valueRules(this.#program, name).rules, (emit, names) => this.#spread(emit, names));
-      return (of, fields) => {
-        const chosen = of === undefined ? undefined : choose(of);
-        chosen?.made(chosen.frame, fields);
-      };
-    });
-  }
+  readonly #spreadCall = once((name): ((of: unknown, fields: Fields) => void) => {
+    const choose = chooser(valueRules(this.#program, name).rules, (emit, names) => this.#spread(emit, names));
+    return (of, fields) => {
+      const chosen = of === undefined ? undefined : choose(of);
+      chosen?.made(chosen.frame, fields);
+    };
+  });
 }
 
 function path({ name, steps }: Path, names: Names): Evaluate {
@@ -275,10 +259,12 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-function kept<T>(all: Map<string, T>, name: string, make: () => T): T {
-  const known = all.get(name);
-  if (known !== undefined) return known;
-  const made = make();
-  all.set(name, made);
-  return made;
+/** What is made of a name, once. */
+export function once<Made>(make: (name: string) => Made): (name: string) => Made {
+  const all = new Map<string, Made>();
+  return (name) => {
+    const made = all.get(name) ?? make(name);
+    all.set(name, made);
+    return made;
+  };
 }

@@ -18,6 +18,30 @@ export class SpecError extends Error {
   }
 }
 
+/**
+ * Reads each of several pieces.
+ * @param found errors that were found before
+ * @throws SpecError with the errors of all
+ */
+export function readAll<Piece, Read>(
+  pieces: Iterable<Piece>,
+  read: (piece: Piece) => Read,
+  found: readonly Diagnostic[] = [],
+): Read[] {
+  const diagnostics = [...found];
+  const all = [...pieces].flatMap((piece): Read[] => {
+    try {
+      return [read(piece)];
+    } catch (error) {
+      if (!(error instanceof SpecError)) throw error;
+      diagnostics.push(...error.diagnostics);
+      return [];
+    }
+  });
+  if (diagnostics.length > 0) throw new SpecError(diagnostics);
+  return all;
+}
+
 function place(at: Position): string {
   return `${at.file}:${at.line}:${at.column}`;
 }

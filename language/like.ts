@@ -31,12 +31,12 @@ export function withOther(above: ProviderFile, other: ProviderFile): ProviderFil
   };
 }
 
-function nameOf({ name }: { readonly name: string }): string {
+export function nameOf({ name }: { readonly name: string }): string {
   return name;
 }
 
 /** The elements of the other list, some of them replaced, then the new ones. */
-function joined<T>(above: readonly T[], other: readonly T[], nameOf: (each: T) => string): T[] {
+export function joined<T>(above: readonly T[], other: readonly T[], nameOf: (each: T) => string): T[] {
   const names = new Set(other.map(nameOf));
   const replaced = other.map((each) => above.find((own) => nameOf(own) === nameOf(each)) ?? each);
   return [...replaced, ...above.filter((each) => !names.has(nameOf(each)))];

@@ -80,8 +80,7 @@ function parseReplay(reader: Reader, field: Field): Conversation["replay"] | und
 function count(reader: Reader, { key, at, value: node }: Field, section: string): number | undefined {
   const value = isScalar(node) ? node.value : undefined;
   if (typeof value === "number" && Number.isInteger(value) && value > 0) return value;
-  reader.fail(node ?? at, `${section}.${key} must be a positive integer`);
-  return undefined;
+  return reader.fail(node ?? at, `${section}.${key} must be a positive integer`);
 }
 
 function isCharacterClass(letters: string): boolean {

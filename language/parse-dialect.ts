@@ -46,16 +46,11 @@ export function parseDialect(reader: Reader) {
 }
 
 function parseRequest(reader: Reader, section: Field) {
-  const fields = section.value === undefined ? [] : reader.fields(section);
-  const bodies = fields.filter((each) => /^body [A-Za-z_]\w*$/.test(each.key));
-  reader.known(
-    fields.filter((each) => !bodies.includes(each)),
-    ["let", "body Type", "rules", "tables"],
-  );
-  const body = bodies[0];
+  const keys = ["let", "body Type", "rules", "tables"];
+  const { find, others } = reader.section(section.value && section, keys, "request", /^body [A-Za-z_]\w*$/);
+  const [body] = others;
   if (body === undefined && section.value !== undefined)
     reader.fail(section.at, "request needs a body: write body Type:");
-  const find = (key: string) => fields.find((each) => each.key === key);
   const requestRules = parseRules(reader, find("rules"));
   for (const set of requestRules) {
     if (set.kind !== "value")
@@ -93,15 +88,11 @@ function parseLets(reader: Reader, field: Field | undefined): Let[] {
 }
 
 function parseReply(reader: Reader, section: Field) {
-  const fields = section.value === undefined ? [] : reader.fields(section);
-  const isEntry = (field: Field) => field.key.includes("(");
-  reader.known(
-    fields.filter((each) => !isEntry(each)),
-    ["response(T)", "stream(T)", "error(T)", "ignore", "rules", "tables"],
-  );
-  const entries = fields.filter(isEntry).flatMap((field) => parseEntry(reader, field) ?? []);
+  const keys = ["response(T)", "stream(T)", "error(T)", "ignore", "rules", "tables"];
+  const { find, others } = reader.section(section.value && section, keys, "reply", /\(/);
+  const entries = others.flatMap((field) => parseEntry(reader, field) ?? []);
   for (const name of entryNames) {
-    if (section.value !== undefined && !fields.some((field) => field.key.startsWith(`${name}(`)))
+    if (section.value !== undefined && !others.some((field) => field.key.startsWith(`${name}(`)))
       reader.fail(section.at, `reply needs ${name}(T):`);
   }
   for (const entry of entries) {
@@ -109,7 +100,6 @@ function parseReply(reader: Reader, section: Field) {
       reader.fail(entry.at, `${entry.name} must have rules or name an entry that has them; ${entry.as} has none`);
     }
   }
-  const find = (key: string) => fields.find((each) => each.key === key);
   return {
     entries,
     replyRules: parseRules(reader, find("rules")),
@@ -121,14 +111,10 @@ function parseReply(reader: Reader, section: Field) {
 function parseEntry(reader: Reader, field: Field): RuleSet | undefined {
   const set = parseRuleSet(reader, field);
   if (set === undefined) return undefined;
-  if (!entryNames.includes(set.name)) {
-    reader.fail(field.at, `unknown entry ${set.name}${suggestion(set.name, entryNames)}`);
-    return undefined;
-  }
-  if (set.kind === "value") {
-    reader.fail(field.at, `${set.name} must emit signals; write ${set.name}(${set.input}):`);
-    return undefined;
-  }
+  if (!entryNames.includes(set.name))
+    return reader.fail(field.at, `unknown entry ${set.name}${suggestion(set.name, entryNames)}`);
+  if (set.kind === "value")
+    return reader.fail(field.at, `${set.name} must emit signals; write ${set.name}(${set.input}):`);
   const last = set.kind === "signal" ? set.rules.at(-1) : undefined;
   if (set.name === "stream" && last !== undefined && (last.match !== undefined || last.emit.length > 0)) {
     reader.fail(field.at, "stream must end with else: ~, so that unknown events are ignored");

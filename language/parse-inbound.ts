@@ -8,7 +8,7 @@ import { parseBody } from "./parse-dialect.ts";
 import { headKeys, parseHead } from "./parse-inbound-head.ts";
 import { parseRuleSet, parseRules, parseTables } from "./parse-rules.ts";
 import { emptyAdapter, emptyMap } from "./reach.ts";
-import { type Field, Reader, suggestion } from "./reader.ts";
+import { type Field, Reader, type Section, suggestion } from "./reader.ts";
 import { withReferred } from "./references.ts";
 import type { AdapterSpec, MapTemplate, RuleSet, Spread, ValueRules } from "./syntax.ts";
 import { callsOf, callsOfRules, pathsOf } from "./traverse.ts";
@@ -50,14 +50,15 @@ function parseRequest(reader: Reader, section: Field): Part & { input: string; r
     fields.filter((each) => each !== read),
     ["read Type", "unsupported", "rules", "tables"],
   );
-  const { rules, tables } = parsePart(reader, fields);
+  const find = (key: string) => fields.find((each) => each.key === key);
+  const { rules, tables } = parsePart(reader, find);
   if (read === undefined) {
     if (section.value !== undefined) reader.fail(section.at, "request needs read Type:");
     return { input: "", read: emptyMap(section.at), rules, tables };
   }
   const input = read.key.slice("read ".length);
   const body = parseBody(reader, read);
-  const unsupported = fields.find((each) => each.key === "unsupported");
+  const unsupported = find("unsupported");
   if (unsupported === undefined) return { input, read: body, rules, tables };
   const [set, call] = parseRefusals(reader, unsupported, input);
   return { input, read: { ...body, entries: [call, ...body.entries] }, rules: [set, ...rules], tables };
@@ -80,29 +81,24 @@ function parseRefusals(reader: Reader, field: Field, input: string): [ValueRules
 }
 
 function parseReply(reader: Reader, section: Field): Part {
-  const fields = reader.fields(section);
-  const entries = fields.filter((each) => each.key.includes("("));
-  reader.known(
-    fields.filter((each) => !entries.includes(each)),
-    [...inboundEntries.map((entry) => `${entry}(T) -> Type`), "rules", "tables"],
-  );
+  const keys = [...inboundEntries.map((entry) => `${entry}(T) -> Type`), "rules", "tables"];
+  const { find, others } = reader.section(section, keys, "reply", /\(/);
   const names: readonly string[] = inboundEntries;
-  const sets = entries.flatMap((field): RuleSet[] => {
+  const sets = others.flatMap((field): RuleSet[] => {
     const set = parseRuleSet(reader, field);
     if (set !== undefined && !names.includes(set.name))
       reader.fail(field.at, `unknown entry ${set.name}${suggestion(set.name, names)}`);
     return set === undefined ? [] : [set];
   });
   for (const name of inboundEntries)
-    if (name !== "count" && !fields.some(({ key }) => key.startsWith(`${name}(`)))
+    if (name !== "count" && !others.some(({ key }) => key.startsWith(`${name}(`)))
       reader.fail(section.at, `reply needs ${name}(T) -> Type:`);
-  const { rules, tables } = parsePart(reader, fields);
+  const { rules, tables } = parsePart(reader, find);
   return { rules: [...sets, ...rules], tables };
 }
 
 /** `rules` and `tables` of a half; every rule of an inbound file writes a value. */
-function parsePart(reader: Reader, fields: readonly Field[]): Part {
-  const find = (key: string) => fields.find((each) => each.key === key);
+function parsePart(reader: Reader, find: Section["find"]): Part {
   return {
     rules: parseRules(reader, find("rules"), ["read", "unsupported", ...inboundEntries]),
     tables: parseTables(reader, find("tables")),

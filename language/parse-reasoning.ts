@@ -2,13 +2,13 @@
 import { isScalar, isSeq } from "yaml";
 import type { Effort } from "../generated/hub.ts";
 import type { Pro } from "../runtime/adapter.ts";
+import { efforts } from "../runtime/primitives.ts";
 import { checkForm } from "./names.ts";
 import { parseTemplate } from "./parse-template.ts";
 import { type Field, type Item, type Reader, suggestion } from "./reader.ts";
 import type { ClampLine, Family, FamilyRow, Position, Reasoning } from "./syntax.ts";
 
-/** The hub's efforts, weakest first. */
-export const efforts: readonly Effort[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
+export { efforts };
 
 /** Rows of globs; the first row that matches a model's raw name wins. */
 export function parseFamilies(reader: Reader, field: Field | undefined): Family[] | undefined {

@@ -33,13 +33,11 @@ export function parseRules(
 /** One rule set, or an entry that reuses another one: `stream(T): response`. */
 export function parseRuleSet(reader: Reader, field: Field): RuleSet | undefined {
   const found = signature.exec(field.key);
-  if (found === null) {
-    reader.fail(
+  if (found === null)
+    return reader.fail(
       field.at,
       `${field.key} is not a valid signature; write name(In) -> Out: for values, name(In): for signals`,
     );
-    return undefined;
-  }
   const [, name = "", input = "", written] = found;
   const { at, value } = field;
   if (isScalar(value) && typeof value.value === "string" && written === undefined) {
@@ -106,10 +104,7 @@ function parseList<Emit>(reader: Reader, field: Field, form: Form<Emit>): Rule<E
 }
 
 function parseRule<Emit>(reader: Reader, { value: node, at }: Item, form: Form<Emit>): Rule<Emit> | undefined {
-  if (!isMap(node)) {
-    reader.fail(node, "a rule must be a map with match and emit, or with else");
-    return undefined;
-  }
+  if (!isMap(node)) return reader.fail(node, "a rule must be a map with match and emit, or with else");
   // Names are checked only in rules that were parsed without error, so that one mistake is reported once.
   const before = reader.diagnostics.length;
   const fields = reader.pairs(node);
@@ -126,18 +121,12 @@ function parseRule<Emit>(reader: Reader, { value: node, at }: Item, form: Form<E
   }
   const { match: matchField, emit: emitField, else: elseField, refuse: refuseField, why: whyField } = slots;
   const last = elseField !== undefined;
-  if (last && (matchField ?? emitField ?? refuseField) !== undefined) {
-    reader.fail(elseField.at, "a rule with else must have no other key but why");
-    return undefined;
-  }
-  if (refuseField !== undefined && emitField !== undefined) {
-    reader.fail(refuseField.at, "a rule must have emit or refuse, not both");
-    return undefined;
-  }
-  if (refuseField !== undefined && form.refuse === undefined) {
-    reader.fail(refuseField.at, "a rule that emits signals cannot refuse");
-    return undefined;
-  }
+  if (last && (matchField ?? emitField ?? refuseField) !== undefined)
+    return reader.fail(elseField.at, "a rule with else must have no other key but why");
+  if (refuseField !== undefined && emitField !== undefined)
+    return reader.fail(refuseField.at, "a rule must have emit or refuse, not both");
+  if (refuseField !== undefined && form.refuse === undefined)
+    return reader.fail(refuseField.at, "a rule that emits signals cannot refuse");
   const emitting = emitField ?? elseField ?? refuseField;
   if (emitting === undefined || (!last && matchField === undefined)) {
     if (fields.every((field) => slotOf(field.key) !== undefined))

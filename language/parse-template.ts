@@ -1,5 +1,6 @@
 /** Templates: literal shapes with holes. */
 import { isMap, isScalar, isSeq, type YAMLMap } from "yaml";
+import { hole } from "./address.ts";
 import { type Field, isBuiltIn, isPlain, type Reader, type Slot, suggestion } from "./reader.ts";
 import type { MapEntry, MapTemplate, Path, Position, Reference, Spread, Template } from "./syntax.ts";
 
@@ -13,7 +14,6 @@ const operators: Readonly<Record<string, readonly string[]>> = {
   $join: [],
 };
 const whole = /^\$([A-Za-z_]\w*)((?:\.[\w@-]+)*)$/;
-const hole = /\$\{([^{}]*)\}/g;
 
 /** @param nullable whether `$null` is allowed: as the value of a key that is always sent */
 export function parseTemplate(reader: Reader, slot: Slot, nullable = false): Template {
@@ -117,8 +117,7 @@ export function findOperator(
       unknown.key === "$any"
         ? "$any is allowed in match only"
         : `unknown operator ${unknown.key}${suggestion(unknown.key, allowed)}`;
-    reader.fail(unknown.at, message);
-    return undefined;
+    return reader.fail(unknown.at, message);
   }
   if (main === undefined) {
     const of = fields.find((each) => each.key === "$of");
@@ -127,22 +126,17 @@ export function findOperator(
     if (when !== undefined) reader.fail(when.at, "$when needs $rule and $of");
     return undefined;
   }
-  if (!allowed.includes(main.key)) {
-    reader.fail(main.at, `${main.key} is not allowed ${where}; allowed: ${allowed.join(", ")}`);
-    return undefined;
-  }
+  if (!allowed.includes(main.key))
+    return reader.fail(main.at, `${main.key} is not allowed ${where}; allowed: ${allowed.join(", ")}`);
   const partners = operators[main.key] ?? [];
   const [partner] = partners;
   const other = fields.find((each) => each.key !== main.key && !partners.includes(each.key));
   if (other !== undefined) {
     const alone = partner === undefined ? main.key : `${main.key} with ${partners.join(" and ")}`;
-    reader.fail(other.at, `${alone} must have no other keys; found ${other.key}`);
-    return undefined;
+    return reader.fail(other.at, `${alone} must have no other keys; found ${other.key}`);
   }
-  if (partner !== undefined && !fields.some((each) => each.key === partner)) {
-    reader.fail(main.at, `${main.key} needs ${partner}`);
-    return undefined;
-  }
+  if (partner !== undefined && !fields.some((each) => each.key === partner))
+    return reader.fail(main.at, `${main.key} needs ${partner}`);
   return main.key;
 }
 
@@ -226,10 +220,8 @@ function parseText(reader: Reader, text: string, at: Position): Template {
 
 function parsePath(reader: Reader, text: string, at: Position): Path | undefined {
   const found = whole.exec(text);
-  if (found === null) {
-    reader.fail(at, `${text} is not a valid path; write $name.step, or a literal leading $ as $$`);
-    return undefined;
-  }
+  if (found === null)
+    return reader.fail(at, `${text} is not a valid path; write $name.step, or a literal leading $ as $$`);
   const [, name = "", rest = ""] = found;
   const steps = rest.split(".").slice(1);
   const builtIn = steps.find(isBuiltIn);

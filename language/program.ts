@@ -1,5 +1,5 @@
 /** Rules and tables that refer to each other by name. */
-import type { RuleSet, Table, ValueRules } from "./syntax.ts";
+import type { RuleSet, Table, Template, ValueRules } from "./syntax.ts";
 
 /** Every `AdapterSpec` is one. */
 export interface Program {
@@ -19,4 +19,9 @@ export function valueRules(program: Program, name: string): ValueRules {
   const set = findRules(program, name);
   if (set.kind !== "value") throw new Error(`${name} emits signals`);
   return set;
+}
+
+/** Whether the results of a template are spliced into the list that contains it: those of `$each`, and of rules with many. */
+export function isSpliced(program: Program, item: Template): boolean {
+  return item.kind === "each" || (item.kind === "rule" && valueRules(program, item.rule.name).many);
 }

@@ -36,10 +36,7 @@ export function reachedBy(spec: AdapterSpec): Reached {
     }
     return rules;
   };
-  const clamps = (spec.reasoning?.clamp ?? []).flatMap((line): Call[] =>
-    line.as ? [{ kind: "value", reference: line.as }] : [],
-  );
-  const request = collect([...templates.flatMap(callsOf), ...clamps]);
+  const request = collect([...templates.flatMap(callsOf), ...callsOfClamp(spec)]);
   const entries = spec.rules.filter(isEntry);
   const reply = collect(entries.flatMap(callsOfRules));
   for (const entry of entries) reply.add(entry.name);
@@ -85,6 +82,16 @@ export function citesBytes(spec: AdapterSpec): boolean {
 export function controls({ reasoning }: AdapterSpec): Template[] {
   if (reasoning === undefined) return [];
   return [...reasoning.unless, ...(reasoning.share === undefined ? [] : [reasoning.share.of])];
+}
+
+/** Every template of the request, outside of rules. */
+export function templatesOf(spec: AdapterSpec): Template[] {
+  return [spec.body, spec.headers, ...spec.lets.map((each) => each.value), ...controls(spec)];
+}
+
+/** The calls of the rules that write the reasoning control. */
+export function callsOfClamp({ reasoning }: AdapterSpec): Call[] {
+  return (reasoning?.clamp ?? []).flatMap(({ as }): Call[] => (as ? [{ kind: "value", reference: as }] : []));
 }
 
 export function emptyMap(at: MapTemplate["at"]): MapTemplate {

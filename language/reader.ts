@@ -27,8 +27,11 @@ export interface Section {
   find(key: string): Field | undefined;
   /** A missing field has no value, and the place of the map. */
   need(key: string): Field;
+  /** Those with a key of the given form. */
+  readonly others: readonly Field[];
 }
 
+/** A value, or the place of one. */
 export type Place = Node | Position;
 
 export class Reader {
@@ -45,7 +48,8 @@ export class Reader {
     return "line" in place ? place : this.source.position(place);
   }
 
-  fail(place: Place, message: string): void {
+  /** Reports an error. @returns undefined, as parsers without a result do */
+  fail(place: Place, message: string): undefined {
     this.diagnostics.push({ at: this.at(place), message });
   }
 
@@ -63,13 +67,17 @@ export class Reader {
     return [];
   }
 
-  /** The fields of a map that has only these keys. */
-  section(field: Field | undefined, keys: readonly string[], what = field?.key): Section {
+  /** The fields of a map that has only these keys, and others of this form. */
+  section(field: Field | undefined, keys: readonly string[], what = field?.key, form?: RegExp): Section {
     const fields = this.fields(field, what);
-    this.known(fields, keys);
+    const others = fields.filter(({ key }) => form?.test(key));
+    this.known(
+      fields.filter((each) => !others.includes(each)),
+      keys,
+    );
     const find = (key: string) => fields.find((each) => each.key === key);
     const at = field?.at ?? this.whole.at;
-    return { find, need: (key) => find(key) ?? { key, at, value: undefined } };
+    return { find, need: (key) => find(key) ?? { key, at, value: undefined }, others };
   }
 
   pairs(node: YAMLMap): Field[] {
@@ -135,8 +143,7 @@ export class Reader {
       if (typeof value.value === "string") return this.unescaped(value.value, value);
       if (isPlain(value.value)) return value.value;
     }
-    this.fail(value ?? at, `${what} must be a string, a number, a boolean or ~`);
-    return undefined;
+    return this.fail(value ?? at, `${what} must be a string, a number, a boolean or ~`);
   }
 
   /** A literal string: `$$ref` writes `$ref`; nothing else may begin with `$`. */

@@ -147,12 +147,6 @@ export function allows(shape: Shape, value: Scalar): boolean {
   );
 }
 
-/** The values of a shape; undefined if there are others than listed ones. */
-export function wordsOf(shape: Shape): readonly Scalar[] | undefined {
-  if (shape === undefined || shape.some((each) => each.enum === undefined)) return undefined;
-  return shape.flatMap((each) => each.enum ?? []) as Scalar[];
-}
-
 /** The names of the kinds and values of a shape. */
 export function describe(shape: readonly Schema[]): string[] {
   return [...new Set(shape.flatMap((each) => (each.enum === undefined ? kindsOf(each) : each.enum.map(String))))];

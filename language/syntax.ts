@@ -2,7 +2,7 @@
  * The syntax tree of the mapping language. Plain JSON: the compiler prints it, the walker evaluates it, explain includes it.
  * `spec/README.md` describes each form.
  */
-import type { Base, Conversation, Counting, CredentialKind, Pro, Registration, RetryHint } from "../runtime/adapter.ts";
+import type { Adapter, CredentialKind, Pro } from "../runtime/adapter.ts";
 
 /** Where a piece of a spec is: file relative to the root, line and column counted from 1. */
 export interface Position {
@@ -13,6 +13,16 @@ export interface Position {
   readonly length: number;
 }
 
+/** What has a position in a spec. */
+export interface Placed {
+  readonly at: Position;
+}
+
+/** A name, and where it is defined or used. */
+export interface Named extends Placed {
+  readonly name: string;
+}
+
 export function isPosition(value: unknown): value is Position {
   return typeof value === "object" && value !== null && "file" in value && "line" in value && "column" in value;
 }
@@ -20,35 +30,30 @@ export function isPosition(value: unknown): value is Position {
 export type Scalar = string | number | boolean;
 
 /** A captured or given value, or a piece of one: `$name.step.step`. */
-export interface Path {
+export interface Path extends Named {
   readonly kind: "path";
-  readonly name: string;
   readonly steps: readonly string[];
-  readonly at: Position;
 }
 
-export interface MapEntry {
+export interface MapEntry extends Placed {
   readonly kind: "entry";
   readonly key: string;
   /** Written `key?:`, left out when the value is blank. */
   readonly optional: boolean;
   readonly value: Template;
-  readonly at: Position;
 }
 
 /** `...: [a, b]`, the keys of these objects, later wins. */
-export interface Spread {
+export interface Spread extends Placed {
   readonly kind: "spread";
   readonly items: readonly Template[];
-  readonly at: Position;
 }
 
 /** A map in a template. `block`: it spans several lines in the YAML, and so it does in the output. */
-export interface MapTemplate {
+export interface MapTemplate extends Placed {
   readonly kind: "map";
   readonly entries: readonly (MapEntry | Spread)[];
   readonly block: boolean;
-  readonly at: Position;
 }
 
 export type Template =
@@ -67,29 +72,24 @@ export type Template =
   | { readonly kind: "join"; readonly operands: readonly Template[]; readonly at: Position };
 
 /** `{ $rule, $of, $when }`. */
-export interface Call {
+export interface Call extends Placed {
   readonly kind: "rule";
   readonly rule: Reference;
   readonly of: Template;
   /** The rule is called only if all of these are present. */
   readonly when: readonly Path[];
-  readonly at: Position;
 }
 
 /** `refuse: key` in a rule: the request is refused because of this key of the matched object. */
-export interface Refusal {
+export interface Refusal extends Placed {
   readonly kind: "refuse";
   readonly key: string;
   /** The sentence that the caller reads. */
   readonly why: string;
-  readonly at: Position;
 }
 
 /** The name of a rule set or table, where it is called. */
-export interface Reference {
-  readonly name: string;
-  readonly at: Position;
-}
+export type Reference = Named;
 
 /** What a signal rule emits, flattened in order: signals, `$each` and `$rule`. An empty array is `~`. */
 export type Emission =
@@ -108,11 +108,10 @@ export type Pattern =
   | { readonly kind: "empty"; readonly at: Position }
   | { readonly kind: "first"; readonly pattern: Pattern; readonly at: Position };
 
-export interface PatternEntry {
+export interface PatternEntry extends Placed {
   readonly key: string;
   readonly optional: boolean;
   readonly pattern: Pattern;
-  readonly at: Position;
 }
 
 /** One rule. `match` is undefined for `else`. */
@@ -126,117 +125,98 @@ export interface Rule<Emit> {
 }
 
 /** `name(In) -> Out:`, or `Out[]` when `many`. */
-export interface ValueRules {
+export interface ValueRules extends Named {
   readonly kind: "value";
-  readonly name: string;
   readonly input: string;
   readonly output: string;
   readonly many: boolean;
   readonly rules: readonly Rule<Template>[];
-  readonly at: Position;
 }
 
 /** `name(In):`, a rule set that emits signals. */
-export interface SignalRules {
+export interface SignalRules extends Named {
   readonly kind: "signal";
-  readonly name: string;
   readonly input: string;
   readonly rules: readonly Rule<readonly Emission[]>[];
-  readonly at: Position;
 }
 
 /** `stream(T): response`, an entry that reuses another one. */
-export interface SameRules {
+export interface SameRules extends Named {
   readonly kind: "same";
-  readonly name: string;
   readonly input: string;
   readonly as: string;
-  readonly at: Position;
 }
 
-export interface TableRow {
+export interface TableRow extends Placed {
   /** The key; `..8192` matches numbers up to this one. */
   readonly word: string;
   /** `undefined` is written `~`. */
   readonly value: Scalar | undefined;
-  readonly at: Position;
   readonly valueAt: Position;
 }
 
-export interface Table {
-  readonly name: string;
+export interface Table extends Named {
   readonly rows: readonly TableRow[];
   /** The row `else`; without it an unknown value maps to nothing. */
   readonly otherwise: TableRow | undefined;
-  readonly at: Position;
 }
 
 /** `name: template` under `let:`; `name?:` may be absent. */
-export interface Let {
-  readonly name: string;
+export interface Let extends Named {
   readonly optional: boolean;
   readonly value: Template;
-  readonly at: Position;
 }
 
-export interface Family {
-  readonly name: string;
+export interface Family extends Named {
   readonly globs: readonly string[];
-  readonly at: Position;
 }
 
 /** A row of `facts:` or `rejects:`: a name and the families it holds for. */
-export interface FamilyRow {
+export interface FamilyRow extends Placed {
   readonly word: string;
-  readonly families: readonly { readonly name: string; readonly at: Position }[];
-  readonly at: Position;
+  readonly families: readonly Reference[];
 }
 
-export interface ClampLine {
+export interface ClampLine extends Placed {
   readonly family: string;
   /** The rule that writes the control; undefined for a family that has none. */
   readonly as: Reference | undefined;
   /** One cell for each effort of the hub, in the hub's order; undefined is written `~`. */
   readonly cells: readonly { readonly value: string | number | undefined; readonly at: Position }[];
-  readonly at: Position;
 }
 
-export interface Reasoning {
+export interface Reasoning extends Placed {
   readonly unless: readonly Template[];
   readonly clamp: readonly ClampLine[];
   readonly share: { readonly of: Template; readonly floor: number } | undefined;
   readonly pro: Pro;
-  readonly at: Position;
 }
 
 /** A type of `native:` in a provider file. */
-export interface NativeType {
-  readonly name: string;
+export interface NativeType extends Named {
   /** JSON Schema, merged into the dialect's type of this name. */
   readonly schema: Readonly<Record<string, unknown>>;
-  readonly at: Position;
 }
 
 export type RuleSet = ValueRules | SignalRules | SameRules;
 
+/** What a spec and the adapter that is made of it have in common. */
+type Shared = Pick<Adapter, "provider" | "dialect" | "names" | "bare_prefixes" | "conversation" | "retry"> &
+  Pick<Adapter, "framing" | "cites" | "metered"> & {
+    readonly [Key in "base" | "count" | "model_prefix"]: Adapter[Key] | undefined;
+  };
+
 /** A provider merged into its dialect: everything one adapter is made of. */
-export interface AdapterSpec {
-  readonly provider: string;
-  readonly dialect: string;
+export interface AdapterSpec extends Shared {
   /** The files it was read from; the last is that of the provider that it is like. */
   readonly sources: readonly [provider: string, dialect: string, ...like: string[]];
-  readonly names: readonly Registration[];
   /** Whether requests in the form of its own API are passed on unchanged. */
   readonly relay: boolean;
   readonly config_key: "set" | "read" | "none";
   readonly credential?: CredentialKind | undefined;
   readonly credentialAt?: Position | undefined;
-  readonly base: Base | undefined;
   /** String templates over `$model` and the settings; both the same if the file has only one. */
   readonly url: { readonly reply: Template; readonly stream: Template };
-  readonly count: Counting | undefined;
-  readonly model_prefix: string | undefined;
-  readonly bare_prefixes: readonly string[];
   readonly headers: MapTemplate;
   readonly placed: readonly Reference[];
   /** Paths of native fields that name further models. */
@@ -245,7 +225,6 @@ export interface AdapterSpec {
   readonly output_limits: readonly string[];
   /** Paths of native fields with the number of answers. */
   readonly choice_counts: readonly string[];
-  readonly conversation: Conversation;
   readonly lets: readonly Let[];
   readonly bodyType: string;
   readonly bodyTypeAt: Position;
@@ -256,7 +235,6 @@ export interface AdapterSpec {
   /** The families whose text begins with their reasoning, in `<think>` tags. */
   readonly think_tags: FamilyRow["families"];
   readonly reasoning: Reasoning | undefined;
-  readonly retry: readonly RetryHint[];
   /** What the provider adds to the native types of its dialect. */
   readonly native: readonly NativeType[];
   /** The provider that adds exactly this too; absent if the provider has types of its own, or none. */
@@ -267,12 +245,6 @@ export interface AdapterSpec {
   readonly ignore: readonly { readonly event: string; readonly why: string; readonly at: Position }[];
   /** Names of the rule sets under `request`. */
   readonly requestRules: ReadonlySet<string>;
-  /** Set if streams are not server-sent events. */
-  readonly framing?: "binary";
-  /** Set if the positions of citations are in bytes. */
-  readonly cites?: "bytes";
-  /** Native fields with the values at which the provider counts tokens; absent if it always does. */
-  readonly metered?: Readonly<Record<string, unknown>>;
   /** The dialect without the provider's changes; absent if the rules are not from a dialect file. */
   readonly dialectAlone?: AdapterSpec;
 }

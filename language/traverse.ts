@@ -1,5 +1,5 @@
 /** What a template reads and calls, and what a pattern captures. */
-import type { Emission, Path, Pattern, Position, Reference, RuleSet, Template } from "./syntax.ts";
+import type { Emission, Named, Path, Pattern, Reference, RuleSet, Template } from "./syntax.ts";
 
 /** A call of a rule set or table, and the required kind. */
 export interface Call {
@@ -69,7 +69,7 @@ export function childrenOf(tree: Template | Emission): readonly Template[] {
 }
 
 /** The names a pattern captures, in the order they are written. */
-export function capturesOf(pattern: Pattern): { readonly name: string; readonly at: Position }[] {
+export function capturesOf(pattern: Pattern): Named[] {
   switch (pattern.kind) {
     case "bind":
       return [pattern];

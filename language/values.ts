@@ -1,6 +1,6 @@
 /** What the forms of the language do to single values. */
-import { isRaw, numberOf } from "../runtime/json.ts";
-import { textOf } from "../runtime/primitives.ts";
+import { numberOf } from "../runtime/json.ts";
+import { isObject as isObjectOf, textOf } from "../runtime/primitives.ts";
 import type { Program } from "./program.ts";
 import type { TableRow } from "./syntax.ts";
 
@@ -12,7 +12,7 @@ export function isBlank(value: unknown): boolean {
 
 /** Whether a value is an object; arrays and raw JSON are not. */
 export function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !isRaw(value);
+  return isObjectOf(value);
 }
 
 /** The value of an object's key; absent for other values. Some keys of normalized items are getters. */

@@ -1,7 +1,7 @@
 /** Interprets whole adapters: request, headers, replies. */
-import type { Adapter, ClampRow, Exchange } from "../runtime/adapter.ts";
+import type { Adapter, Exchange } from "../runtime/adapter.ts";
 import { askedFor, efforts } from "../runtime/primitives.ts";
-import { type AdapterRules, adapterOf, addressing } from "./adapter-of.ts";
+import { type AdapterRules, adapterOf, addressing, clampRows } from "./adapter-of.ts";
 import { type Known, known, type Notes, nothing, placesOf } from "./known.ts";
 import type { AdapterSpec, ClampLine, Reasoning, Template } from "./syntax.ts";
 import { isObject } from "./values.ts";
@@ -76,15 +76,11 @@ export class WalkedExchange {
   #reasoning(table: Reasoning): Known {
     const native = table.unless.find((control) => this.#read(control).value !== undefined);
     const line = table.clamp.find(({ family }) => family === this.#x.family);
-    const rows = table.clamp.map(({ family, as, cells }): [string, ClampRow] => [
-      family,
-      [as?.name ?? null, ...cells.map((cell) => cell.value ?? null)],
-    ]);
     if (native !== undefined) this.#notes?.lost(controls, "superseded", native.at, "a native control is set");
     if (native !== undefined || line === undefined) return nothing;
     const of = table.share && this.#read(table.share.of);
     const share = table.share && { of: numberIn(of), floor: table.share.floor };
-    const found = askedFor(this.#x, Object.fromEntries(rows), table.pro, share);
+    const found = askedFor(this.#x, clampRows(table), table.pro, share);
     if (this.#notes !== undefined) this.#reportControls(line, found, share?.of);
     if (found === undefined) return nothing;
     const { as, ...rest } = found.answer;

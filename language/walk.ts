@@ -22,7 +22,7 @@ import {
   stepInto,
 } from "./known.ts";
 import { type Match, matches } from "./matching.ts";
-import { findRules, type Program, valueRules } from "./program.ts";
+import { findRules, isSpliced, type Program, valueRules } from "./program.ts";
 import type { Call, Emission, MapTemplate, Position, Reference, Rule, RuleSet, Template } from "./syntax.ts";
 import { isBlank, joined, rowOf, written } from "./values.ts";
 
@@ -215,11 +215,10 @@ export class Walk {
     );
   }
 
-  /** What a template adds to the list that contains it: the results of `$each` and of rules with many results are spliced. */
+  /** What a template adds to the list that contains it. */
   #elements(item: Template, scope: Scope): readonly Known[] {
-    const several = item.kind === "each" || (item.kind === "rule" && valueRules(this.#program, item.rule.name).many);
     const made = this.value(item, scope);
-    return several ? this.#spliced(made) : present(made);
+    return isSpliced(this.#program, item) ? this.#spliced(made) : present(made);
   }
 
   #spliced(list: Known): readonly Known[] {

@@ -1,6 +1,6 @@
 /** Determines which rules and tables an adapter imports from its dialect, and which it prints itself. */
 import { entryNames } from "../../language/parse-dialect.ts";
-import { controls } from "../../language/reach.ts";
+import { callsOfClamp, templatesOf } from "../../language/reach.ts";
 import { type AdapterSpec, isPosition, type Position, type RuleSet } from "../../language/syntax.ts";
 import { type Call, callsOf, callsOfRules } from "../../language/traverse.ts";
 import { spreadRules } from "./overlays.ts";
@@ -105,9 +105,5 @@ function ownNames(spec: AdapterSpec, dialect: AdapterSpec, widened: ReadonlySet<
 }
 
 function callsIn(spec: AdapterSpec): Call[] {
-  const templates = [spec.body, spec.headers, ...spec.lets.map((each) => each.value), ...controls(spec)];
-  const clamped = (spec.reasoning?.clamp ?? []).flatMap(({ as }): Call[] =>
-    as === undefined ? [] : [{ kind: "value", reference: as }],
-  );
-  return [...templates.flatMap(callsOf), ...clamped, ...spec.rules.flatMap(callsOfRules)];
+  return [...templatesOf(spec).flatMap(callsOf), ...callsOfClamp(spec), ...spec.rules.flatMap(callsOfRules)];
 }

@@ -2,12 +2,11 @@
 
 import type { Specs } from "../specs.ts";
 import { compareProxies } from "./contract.ts";
-import { compareEvidence } from "./evidence.ts";
 import type { Finding } from "./findings.ts";
 import { compareInbound } from "./inbound.ts";
 import { compareNatives, compareRest } from "./other.ts";
 import { compareProviders } from "./providers.ts";
-import { compareRegistries } from "./registry.ts";
+import { compareEvidence, compareRegistries } from "./registry.ts";
 import { evidence, type Revision, type Section } from "./revisions.ts";
 import { Schemas } from "./schemas.ts";
 import { compareErrors, compareSettings } from "./tables.ts";

@@ -28,10 +28,10 @@ export interface Change {
 
 /** Every request of the corpus that two revisions of a provider send differently to one of these models. */
 export function changedRequests(before: AdapterSpec, after: AdapterSpec, models: readonly string[]): Change[] {
-  const [old, current] = [new Sender(before), new Sender(after)];
+  const [old, current] = [senderOf(before), senderOf(after)];
   return models.flatMap((model) =>
     requestNames.flatMap((request) => {
-      const lines = sentLines(old.sent(request, model), current.sent(request, model));
+      const lines = sentLines(old(request, model), current(request, model));
       return lines.length === 0 ? [] : [{ request, provider: after.provider, model, lines }];
     }),
   );
@@ -45,24 +45,16 @@ interface Sent {
   readonly refusal?: string;
 }
 
-class Sender {
-  readonly #adapter;
-  readonly #base;
-  readonly #settings;
-
-  constructor(spec: AdapterSpec) {
-    this.#adapter = walkedAdapter(spec);
-    this.#settings = Object.fromEntries(Object.keys(spec.names[0]?.settings ?? {}).map((name) => [name, name]));
-    // for a provider without a fixed URL, any will do
-    const base = defaultBase(this.#adapter, this.#settings);
-    this.#base = new URL(URL.canParse(base) ? base : "http://localhost:8000");
-  }
-
-  sent(name: string, model: string): Sent {
-    const [registration] = this.#adapter.names;
-    if (registration === undefined) throw new Error(`${this.#adapter.provider} has no name`);
-    const place = { base: this.#base, settings: this.#settings };
-    const to = { adapter: this.#adapter, registration, models: [], key: "KEY", model, ...place };
+function senderOf(spec: AdapterSpec): (name: string, model: string) => Sent {
+  const adapter = walkedAdapter(spec);
+  const [registration] = adapter.names;
+  if (registration === undefined) throw new Error(`${adapter.provider} has no name`);
+  const settings = Object.fromEntries(Object.keys(registration.settings ?? {}).map((name) => [name, name]));
+  const known = defaultBase(adapter, settings);
+  // for a provider without a fixed URL, any will do
+  const base = new URL(URL.canParse(known) ? known : "http://localhost:8000");
+  return (name, model) => {
+    const to = { adapter, registration, models: [], key: "KEY", model, base, settings };
     const request = checkRequest({ ...corpus[name], model });
     try {
       const { url, headers, body } = prepare(request, to, corpus[name]?.stream === true).call;
@@ -73,7 +65,7 @@ class Sender {
       if (!(error instanceof InvalidRequest)) throw error;
       return { headers: {}, body: {}, refusal: error.message };
     }
-  }
+  };
 }
 
 /** URL and headers as lines of a request, the body as JSON. */

@@ -1,7 +1,8 @@
 /** Compares model families, their facts and rejected fields, and the clamp table. */
 
-import { efforts } from "../../language/parse-reasoning.ts";
-import type { ClampLine, Family, FamilyRow, Reasoning } from "../../language/syntax.ts";
+import { familyOf } from "../../language/check-references.ts";
+import type { AdapterSpec, ClampLine, Family, FamilyRow, Reasoning } from "../../language/syntax.ts";
+import { efforts } from "../../runtime/primitives.ts";
 import {
   code,
   codes,
@@ -12,6 +13,7 @@ import {
   line,
   noLonger,
   quoted,
+  row,
 } from "./findings.ts";
 import { plainTemplate } from "./language.ts";
 import { differences, own, type Rows } from "./plain.ts";
@@ -35,13 +37,12 @@ export function describeFamilies(before: Families, after: Families): Finding[] {
 }
 
 /** Models of the registry that belong to another family now. */
-export function describeMoves(models: readonly string[], before: FamilyOf, after: FamilyOf): Finding[] {
-  return models
-    .filter((model) => before(model) !== after(model))
-    .map((model) => line(`${code(model)} moves from ${code(before(model))} to ${code(after(model))}.`));
+export function describeMoves(models: readonly string[], before: AdapterSpec, after: AdapterSpec): Finding[] {
+  return models.flatMap((model) => {
+    const [old = "", current = ""] = [familyOf(before, model), familyOf(after, model)];
+    return old === current ? [] : [line(`${code(model)} moves from ${code(old)} to ${code(current)}.`)];
+  });
 }
-
-export type FamilyOf = (model: string) => string;
 
 export function plainFamilySets(rows: readonly Omit<FamilyRow, "at">[]): FamilySets {
   return Object.fromEntries(rows.map(({ word, families }) => [word, families.map(({ name }) => name).sort()]));
@@ -86,20 +87,18 @@ const header = ["Family", "Effort", "Before", "After"];
 
 export function describeReasoning(before: PlainReasoning | undefined, after: PlainReasoning | undefined): Finding[] {
   const cells = differences(before?.clamp ?? {}, after?.clamp ?? {}).flatMap(({ name, before, after }): Finding[] => {
-    if (before === undefined) return [line(`Reasoning of ${code(name)}: ${row(after ?? {})}.`)];
+    if (before === undefined) return [line(`Reasoning of ${code(name)}: ${printRow(after ?? {})}.`)];
     if (after === undefined) return [line(`Reasoning of ${code(name)} is removed.`)];
-    return differences(before, after).map((each) => ({
-      kind: "row",
-      header,
-      cells: [code(name), each.name, cell(each.before), cell(each.after)],
-    }));
+    return differences(before, after).map((each) =>
+      row(header, code(name), each.name, cell(each.before), cell(each.after)),
+    );
   });
   const rest = [before, after].map((each) => ({ reasoning: each?.rest ?? {} }));
   return [...cells, ...describeLeaves(rest[0], rest[1], code)];
 }
 
 /** A row of the table: its rule, and the value of each effort. */
-function row(cells: Rows): string {
+function printRow(cells: Rows): string {
   const as = own(cells, "as");
   if (as === null) return "none";
   const values = efforts.map((effort) => `${effort} → ${quoted(own(cells, effort))}`);

@@ -25,6 +25,10 @@ export function line(text: string, ...subjects: readonly string[]): Line {
   return { kind: "line", text, breaking: false, subjects };
 }
 
+export function row(header: readonly string[], ...cells: readonly string[]): Row {
+  return { kind: "row", header, cells };
+}
+
 export function breaking(text: string, ...subjects: readonly string[]): Line {
   return { kind: "line", text, breaking: true, subjects };
 }
@@ -114,26 +118,15 @@ export function setDifference(
   };
 }
 
-/** The renames among the differences: old name → new name. */
+/** Names that were replaced by others with the same value: old name → new name. */
 export function renamesIn(changed: readonly Difference<unknown>[]): Map<string, string> {
   const removed = changed.filter(({ after }) => after === undefined);
   const added = changed.filter(({ before }) => before === undefined);
-  return renames(
-    removed.map(({ name, before }) => ({ name, value: before })),
-    added.map(({ name, after }) => ({ name, value: after })),
-  );
-}
-
-/** Names that were replaced by others with the same value: old name → new name. */
-export function renames(
-  removed: readonly { readonly name: string; readonly value: unknown }[],
-  added: readonly { readonly name: string; readonly value: unknown }[],
-): Map<string, string> {
   const found = new Map<string, string>();
-  for (const { name, value } of removed) {
-    const twins = added.filter((each) => isSame(each.value, value));
+  for (const { name, before } of removed) {
+    const twins = added.filter(({ after }) => isSame(after, before));
     // with two equal values, either could be the new name
-    const isClear = twins.length === 1 && removed.filter((each) => isSame(each.value, value)).length === 1;
+    const isClear = twins.length === 1 && removed.filter((each) => isSame(each.before, before)).length === 1;
     if (isClear && twins[0] !== undefined) found.set(name, twins[0].name);
   }
   return found;

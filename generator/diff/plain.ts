@@ -38,6 +38,12 @@ export function isSpread(key: string): boolean {
   return key.startsWith("...");
 }
 
+/** What has changed, and the number of all that were compared. */
+export interface Counted<Change> {
+  readonly changes: readonly Change[];
+  readonly of: number;
+}
+
 /** A name under which something differs. Absent is `undefined`. */
 export interface Difference<Value> {
   readonly name: string;

@@ -3,7 +3,8 @@ import { printTable } from "../emit/docs/markdown.ts";
 import { type Places, printPlaces } from "./changed-lines.ts";
 import { type Change, requestNames } from "./corpus.ts";
 import { block, type Finding } from "./findings.ts";
-import type { ReplyChange, ReplyChanges } from "./replies.ts";
+import type { Counted } from "./plain.ts";
+import type { ReplyChanges } from "./replies.ts";
 import { evidence, type Section } from "./revisions.ts";
 
 /** The comment for a pull request; ends with a line break. */
@@ -58,47 +59,44 @@ function blocksOf({ titles, findings, requests, replies, files = [] }: Section, 
 /** One table per header. */
 function tablesOf(findings: readonly Finding[]): string[] {
   const rows = findings.filter((each) => each.kind === "row");
-  const headers = new Set(rows.map(({ header }) => header));
-  return [...headers].map((header) =>
+  return [...Map.groupBy(rows, ({ header }) => header)].map(([header, alike]) =>
     printTable(
       header,
-      rows.filter((each) => each.header === header).map(({ cells }) => cells),
+      alike.map(({ cells }) => cells),
     ),
   );
 }
 
-function countOf(
-  what: string,
-  { changes: { length }, of }: { readonly changes: readonly unknown[]; readonly of: number },
-) {
+function countOf(what: string, { changes: { length }, of }: Counted<unknown>): string {
   if (length === 0) return `None of the ${of} ${what} changes.`;
   return `${length} of ${of} ${what} ${length === 1 ? "changes" : "change"}.`;
 }
 
 function detailsOf({ changes, of }: NonNullable<Section["requests"]>): string[] {
   const models = of / requestNames.length;
-  return folded(changes, (group) => requestsOf(group, models));
+  return groupsOf(changes).map((group) => folded(group, requestsOf(group, models)));
 }
 
-/** Shows equal changes once. */
-function folded<Change extends { readonly lines: readonly string[] }>(
-  changes: readonly Change[],
-  titleOf: (group: readonly Change[]) => string,
-): string[] {
-  const groups = Map.groupBy(changes, ({ lines }) => lines.join("\n"));
-  return [...groups].map(([lines, group]) =>
-    ["<details>", `<summary>${titleOf(group)}</summary>`, "", block("diff", [lines]), "", "</details>"].join("\n"),
-  );
+/** Equal changes, which are shown once. */
+function groupsOf<Change extends Shown>(changes: readonly Change[]): Change[][] {
+  return [...Map.groupBy(changes, ({ lines }) => lines.join("\n")).values()];
+}
+
+interface Shown {
+  readonly lines: readonly string[];
+}
+
+function folded([first]: readonly Shown[], title: string): string {
+  const lines = block("diff", first?.lines ?? []);
+  return ["<details>", `<summary>${title}</summary>`, "", lines, "", "</details>"].join("\n");
 }
 
 /** The changes that most replies have in common come first; what has no room is only counted. */
 function replyDetailsOf({ changes }: ReplyChanges): string[] {
-  const sizes = Map.groupBy(changes, ({ lines }) => lines.join("\n"));
-  const sizeOf = ({ lines }: ReplyChange) => sizes.get(lines.join("\n"))?.length ?? 0;
-  const sorted = changes.toSorted((one, other) => sizeOf(other) - sizeOf(one));
-  const details = folded(sorted, (group) => {
+  const groups = groupsOf(changes).sort((one, other) => other.length - one.length);
+  const details = groups.map((group) => {
     const [replies, providers] = [group.map(({ reply }) => reply), group.map(({ provider }) => provider)];
-    return escaped(`${distinct(replies)} from ${distinct(providers)}`);
+    return folded(group, escaped(`${distinct(replies)} from ${distinct(providers)}`));
   });
   const rest = details.length - mostDetails;
   return [...details.slice(0, mostDetails), ...(rest > 0 ? [`Answers change in ${rest} more ways.`] : [])];

@@ -1,11 +1,11 @@
 /** Compares every provider of two revisions, how each sends the fixed requests and what it makes of the fixed replies. */
 import type { AdapterSpec } from "../../language/syntax.ts";
-import { familiesOf, samples } from "../samples.ts";
+import { samples } from "../samples.ts";
 import { compareAdapters } from "./adapters.ts";
 import { changedRequests, requestNames } from "./corpus.ts";
 import { describeMoves } from "./families.ts";
 import { code } from "./findings.ts";
-import { isSame } from "./plain.ts";
+import { type Counted, canonical } from "./plain.ts";
 import { modelsOf } from "./registry.ts";
 import { changedReplies } from "./replies.ts";
 import type { Revision, Section } from "./revisions.ts";
@@ -13,16 +13,10 @@ import type { Revision, Section } from "./revisions.ts";
 /** Providers with the same findings share a section. */
 export function compareProviders(before: Revision, after: Revision): Section[] {
   const names = new Set([...before.adapters, ...after.adapters].map(({ provider }) => provider));
-  const sections: Section[] = [];
-  for (const name of names) {
-    const section = compareProvider(name, before, after);
-    if (section === undefined) continue;
-    const alike = sections.findIndex(({ findings }) => isSame(findings, section.findings));
-    const other = sections[alike];
-    if (other === undefined) sections.push(section);
-    else sections[alike] = joined(other, section);
-  }
-  return sections;
+  const sections = [...names].flatMap((name) => compareProvider(name, before, after) ?? []);
+  return [...Map.groupBy(sections, ({ findings }) => canonical(findings)).values()].map((alike) =>
+    alike.reduce(joined),
+  );
 }
 
 function joined(one: Section, other: Section): Section {
@@ -36,11 +30,6 @@ function joined(one: Section, other: Section): Section {
     ...(requests && { requests }),
     ...(replies && { replies }),
   };
-}
-
-interface Counted<Change> {
-  readonly changes: readonly Change[];
-  readonly of: number;
 }
 
 function added<Change>(one?: Counted<Change>, other?: Counted<Change>): Counted<Change> | undefined {
@@ -63,7 +52,7 @@ function compareProvider(name: string, before: Revision, after: Revision): Secti
   const models = [...new Set([...all, ...chosen])].filter((model) => chosen.has(model));
   return {
     ...section,
-    findings: [...findings, ...describeMoves(all, familiesOf(old), familiesOf(current))],
+    findings: [...findings, ...describeMoves(all, old, current)],
     requests: { changes: changedRequests(old, current, models), of: models.length * requestNames.length },
     replies: changedReplies(old, current, alike(before, current)),
   };

@@ -1,9 +1,9 @@
-/** Compares two registries: models, their order and their prices. */
+/** Compares two registries: models, their order and their prices; and the evidence for them. */
 import type { Source } from "../../language/load.ts";
 import { newestFirst } from "../../runtime/specs/newest-first.ts";
 import type { Specs } from "../specs.ts";
-import { code, describeLeaves, describeOrder, type Finding } from "./findings.ts";
-import { type Rows, rowsOf } from "./plain.ts";
+import { code, describeLeaves, describeOrder, type Finding, quoted, row } from "./findings.ts";
+import { leaves, type Rows, rowsOf } from "./plain.ts";
 import { compareRows } from "./tables.ts";
 
 type Registry = Specs["registry"];
@@ -14,22 +14,24 @@ export function modelsOf(registry: Registry, provider: string): readonly string[
 }
 
 export function compareRegistries(before: Registry, after: Registry): Finding[] {
-  const providers = [...new Set([...before.keys(), ...after.keys()])];
   const windows = describeLeaves(
     windowsOf(before),
     windowsOf(after),
     (provider) => `The meaning of the windows of ${code(provider)}`,
   );
-  const orders = providers.flatMap((provider) =>
+  const orders = providersOf(before, after).flatMap((provider) =>
     describeOrder(`The models of ${code(provider)} are`, modelsOf(before, provider), modelsOf(after, provider)),
   );
-  const promised = { rows: false, columns: [] };
   return [
-    ...compareRows("model", rowsIn(before, modelsIn), rowsIn(after, modelsIn), promised),
-    ...compareRows("price", rowsIn(before, pricesIn), rowsIn(after, pricesIn), promised),
+    ...compareRows("model", rowsIn(before, modelsIn), rowsIn(after, modelsIn)),
+    ...compareRows("price", rowsIn(before, pricesIn), rowsIn(after, pricesIn)),
     ...windows,
     ...orders,
   ];
+}
+
+function providersOf(before: Registry, after: Registry): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])];
 }
 
 /** Every row, by the model's address. */
@@ -56,7 +58,7 @@ function withoutSources(table: Rows<Rows>): Rows<Rows> {
 }
 
 /** The cells of each row by column. */
-export function cellsIn(table: unknown): Rows<Rows> {
+function cellsIn(table: unknown): Rows<Rows> {
   const { id: header, ...models } = rowsOf(table);
   const columns = Array.isArray(header) ? header.map(String) : [];
   return Object.fromEntries(
@@ -69,4 +71,23 @@ export function cellsIn(table: unknown): Rows<Rows> {
 
 function windowsOf(registry: Registry): Rows {
   return Object.fromEntries([...registry].map(([provider, { value }]) => [provider, rowsOf(value).window]));
+}
+
+const evidenceHeader = ["Registry", "Evidence", "Before", "After"];
+
+/** The sources, their dates and what they cover, and the sources of each row. */
+export function compareEvidence(before: Registry, after: Registry): Finding[] {
+  return providersOf(before, after).flatMap((provider) =>
+    leaves(evidenceOf(before.get(provider)?.value), evidenceOf(after.get(provider)?.value)).map((each) =>
+      row(evidenceHeader, code(provider), code(each.name), quoted(each.before ?? null), quoted(each.after ?? null)),
+    ),
+  );
+}
+
+/** The sources by name, and of each row the names of its sources. */
+function evidenceOf(value: unknown): Rows {
+  const { sources, models, added, prices } = rowsOf(value);
+  const named = (table: unknown): Rows =>
+    Object.fromEntries(Object.entries(cellsIn(table)).map(([row, cells]) => [row, cells.sources]));
+  return { sources: rowsOf(sources), models: { ...named(models), ...named(added) }, prices: named(prices) };
 }

@@ -5,8 +5,9 @@ import type { AdapterSpec } from "../../language/syntax.ts";
 import { walkedAdapter } from "../../language/walk-adapter.ts";
 import { writeJson } from "../../runtime/json.ts";
 import { printInline } from "../emit/docs/json.ts";
+import { modelOf } from "../samples.ts";
 import { jsonLines } from "./json-lines.ts";
-import { isSame, rowsOf } from "./plain.ts";
+import { type Counted, isSame, rowsOf } from "./plain.ts";
 import { type ReplyCase, readReplyCases } from "./reply-cases.ts";
 
 /** A reply of which a caller gets something else. */
@@ -18,11 +19,7 @@ export interface ReplyChange {
   readonly lines: readonly string[];
 }
 
-export interface ReplyChanges {
-  readonly changes: readonly ReplyChange[];
-  /** The number of replies that were compared. */
-  readonly of: number;
-}
+export type ReplyChanges = Counted<ReplyChange>;
 
 let cases: readonly ReplyCase[] | undefined;
 
@@ -39,10 +36,10 @@ export function changedReplies(
   if (readingPart(before) === readingPart(after)) return undefined;
   cases ??= readReplyCases();
   const own = cases.filter(({ provider }) => providers.has(provider));
-  const [old, current] = [new Reader(before), new Reader(after)];
+  const [old, current] = [readerOf(before), readerOf(after)];
   const changes = own.flatMap((each) => {
-    const made = current.received(each);
-    const lines = old.received(each).flatMap((before, at) => receivedLines(before, made[at] as Received));
+    const made = current(each);
+    const lines = old(each).flatMap((before, at) => receivedLines(before, made[at] as Received));
     return lines.length === 0 ? [] : [{ provider: after.provider, reply: each.id, lines }];
   });
   return { changes, of: own.length };
@@ -61,29 +58,19 @@ interface Received {
   readonly events: readonly unknown[];
 }
 
-class Reader {
-  readonly #spec: AdapterSpec;
-  readonly #adapter;
-
-  constructor(spec: AdapterSpec) {
-    this.#spec = spec;
-    this.#adapter = walkedAdapter(spec);
-  }
-
-  /** What the caller gets. */
-  received(each: ReplyCase): Received[] {
-    const { model: address } = each;
-    const [registration] = this.#adapter.names;
-    if (registration === undefined) throw new Error(`${this.#adapter.provider} has no name`);
-    const named = this.#adapter.names.find(({ key }) => address.startsWith(`${key}/`));
-    const model = named === undefined ? address : address.slice(named.key.length + 1);
-    const base = new URL("http://localhost");
-    const to = { adapter: this.#adapter, registration, models: [], key: undefined, model, base, settings: {} };
+function readerOf(spec: AdapterSpec): (each: ReplyCase) => Received[] {
+  const adapter = walkedAdapter(spec);
+  const [registration] = adapter.names;
+  if (registration === undefined) throw new Error(`${adapter.provider} has no name`);
+  const base = new URL("http://localhost");
+  return (each) => {
+    const model = modelOf(each.model, spec);
+    const to = { adapter, registration, models: [], key: undefined, model, base, settings: {} };
     return repliesIn(each).map((reply) => {
-      const { steps, status } = readReply(this.#spec, reply, { to, caller: contractCaller(to) });
+      const { steps, status } = readReply(spec, reply, { to, caller: contractCaller(to) });
       return { status, events: withoutIds(steps.flatMap(({ callerEvents }) => callerEvents)) };
     });
-  }
+  };
 }
 
 function repliesIn({ receives, receives_events, status = 200 }: ReplyCase): NativeReply[] {

@@ -11,6 +11,7 @@ import { readInbound } from "../inbound.ts";
 import { parseSpecs, readSpecFiles, type Specs } from "../specs.ts";
 import type { Change } from "./corpus.ts";
 import type { Finding } from "./findings.ts";
+import type { Counted } from "./plain.ts";
 import type { ReplyChanges } from "./replies.ts";
 
 /** A revision cannot be read. The message contains the reason and a remedy. */
@@ -80,16 +81,9 @@ export function isTouched(root: string, base: string, head: string): boolean {
 
 /** The root of the checkout that contains a folder. @throws UnreadableRevision */
 export function checkoutOf(folder: string): string {
-  const { status, stdout, error } = spawnSync("git", ["rev-parse", "--show-toplevel"], {
-    cwd: folder,
-    encoding: "utf8",
-  });
-  if (status === 0) return stdout.trim();
-  throw new UnreadableRevision(
-    error
-      ? `cannot run git: ${error.message}`
-      : `${folder} is not in a git repository; run this in a checkout of Dragoman`,
-  );
+  const root = tryGit(folder, ["rev-parse", "--show-toplevel"]).output?.toString().trim();
+  if (root !== undefined) return root;
+  throw new UnreadableRevision(`${folder} is not in a git repository; run this in a checkout of Dragoman`);
 }
 
 /** The merge base with the main branch; the last commit on main or without a main branch. */
@@ -100,8 +94,8 @@ export function defaultBase(root: string): string {
 
 /** The last common commit of two revisions. */
 export function mergeBase(root: string, one: string, other: string): string {
-  const { status, stdout } = spawnSync("git", ["merge-base", one, other], { cwd: root, encoding: "utf8" });
-  if (status === 0) return stdout.trim();
+  const base = tryGit(root, ["merge-base", one, other]).output?.toString().trim();
+  if (base !== undefined) return base;
   throw new UnreadableRevision(`${one} and ${other} have no commit in common; give a base${unshallow(root)}`);
 }
 
@@ -114,8 +108,7 @@ function unshallow(root: string): string {
 /** The hash of a revision; undefined if it does not exist. */
 export function commitOf(root: string, revision: string): string | undefined {
   const args = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`];
-  const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
-  return status === 0 ? stdout.trim() : undefined;
+  return tryGit(root, args).output?.toString().trim();
 }
 
 /** The output of a git command as text. @throws UnreadableRevision */
@@ -124,10 +117,16 @@ export function gitText(root: string, args: readonly string[]): string {
 }
 
 function git(root: string, args: readonly string[], input = ""): Buffer {
-  const { status, stdout, stderr, error } = spawnSync("git", args, { cwd: root, input, maxBuffer: 2 ** 28 });
+  const { output, message } = tryGit(root, args, input);
+  if (output === undefined) throw new UnreadableRevision(`git ${args[0]} failed: ${message}`);
+  return output;
+}
+
+/** The output of a git command; undefined if it fails. @throws UnreadableRevision if there is no git */
+function tryGit(cwd: string, args: readonly string[], input = "") {
+  const { status, stdout, stderr, error } = spawnSync("git", args, { cwd, input, maxBuffer: 2 ** 28 });
   if (error !== undefined) throw new UnreadableRevision(`cannot run git: ${error.message}`);
-  if (status !== 0) throw new UnreadableRevision(`git ${args[0]} failed: ${stderr.toString().trim()}`);
-  return stdout;
+  return { output: status === 0 ? stdout : undefined, message: stderr.toString().trim() };
 }
 
 /** How many errors are shown. */
@@ -160,7 +159,7 @@ export interface Section {
   /** Whether the titles are providers. */
   readonly providers?: boolean;
   /** For providers: the fixed requests that are sent differently, and how many there are in total. */
-  readonly requests?: { readonly changes: readonly Change[]; readonly of: number };
+  readonly requests?: Counted<Change>;
   /** The same of replies that are read differently; absent if nothing that reads them has changed. */
   readonly replies?: ReplyChanges | undefined;
 }

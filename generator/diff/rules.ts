@@ -1,7 +1,17 @@
 /** Compares the rule sets and tables of an adapter. */
 import type { RuleSet, Table } from "../../language/syntax.ts";
 import { limitOf } from "../../language/values.ts";
-import { code, describeOrder, type Finding, isTemplateMap, line, quoted, renamesIn, withLines } from "./findings.ts";
+import {
+  code,
+  describeOrder,
+  type Finding,
+  isTemplateMap,
+  line,
+  quoted,
+  renamesIn,
+  row,
+  withLines,
+} from "./findings.ts";
 import { type PlainRules, plainRules, plainTable } from "./language.ts";
 import { differences, flow, listLines, own, type Rows, rowsOf } from "./plain.ts";
 
@@ -51,13 +61,9 @@ const header = ["Table", "Value", "Before", "After"];
 
 export function describeTables(before: Rows<PlainTable>, after: Rows<PlainTable>): Finding[] {
   return differences(before, after).flatMap(({ name, before, after }): Finding[] => {
-    const rows = differences(before?.words ?? {}, after?.words ?? {}).map((each): Finding => {
-      return {
-        kind: "row",
-        header,
-        cells: [code(name), code(each.name), cell(each.name, before), cell(each.name, after)],
-      };
-    });
+    const rows = differences(before?.words ?? {}, after?.words ?? {}).map((each) =>
+      row(header, code(name), code(each.name), cell(each.name, before), cell(each.name, after)),
+    );
     const order = `The rows of the table ${code(name)} are tried`;
     return [...rows, ...describeOrder(order, before?.globs ?? [], after?.globs ?? [])];
   });

@@ -1,8 +1,8 @@
 /** Compares JSON Schemas of two revisions: what a field may be now, and whether that breaks callers. */
 
 import { withoutKeys } from "../emit/openapi.ts";
-import { code, codes, describeChange, type Line, line, renames, setDifference } from "./findings.ts";
-import { differences, isRows, isSame, own, type Rows, rowsOf } from "./plain.ts";
+import { code, codes, describeChange, type Line, line, renamesIn, setDifference } from "./findings.ts";
+import { differences, isRows, isSame, own, pairs, type Rows, rowsOf } from "./plain.ts";
 
 /** Who writes the value. To not break callers, a request may only become wider, and a response only narrower. */
 export type Side = "request" | "response";
@@ -87,13 +87,11 @@ export class Schemas {
   #compareFields(before: Schema, after: Schema, name: string, side: Side): void {
     const [old, current] = [rowsOf(before.properties), rowsOf(after.properties)];
     const [wasRequired, isRequired] = [listOf(before.required), listOf(after.required)];
-    const read = (document: unknown, schema: unknown) => withoutKeys(resolved(document, schema).schema, descriptive);
-    const entries = (rows: Rows, others: Rows, document: unknown) =>
-      Object.keys(rows)
-        .filter((key) => own(others, key) === undefined)
-        .map((key) => ({ name: key, value: read(document, rows[key]) }));
-    const [removed, added] = [entries(old, current, this.#documents[0]), entries(current, old, this.#documents[1])];
-    const renamed = renames(removed, added);
+    const [plainOld, plainCurrent] = [old, current].map((rows, side) => {
+      const read = (schema: unknown) => withoutKeys(resolved(this.#documents[side], schema).schema, descriptive);
+      return Object.fromEntries(Object.entries(rows).map(([key, schema]) => [key, read(schema)]));
+    });
+    const renamed = renamesIn(pairs<unknown>(plainOld ?? {}, plainCurrent ?? {}));
     for (const key of Object.keys(old)) {
       const [full, to] = [`${name}.${key}`, renamed.get(key)];
       if (to !== undefined) this.#add(`${code(full)} is now called ${code(to)}.`, true, full, `${name}.${to}`);
@@ -106,7 +104,8 @@ export class Schemas {
         this.compare(old[key], current[key], full, side);
       }
     }
-    for (const { name: key } of added.filter(({ name }) => ![...renamed.values()].includes(name))) {
+    const known = new Set([...Object.keys(old), ...renamed.values()]);
+    for (const key of Object.keys(current).filter((each) => !known.has(each))) {
       const required = isRequired.includes(key);
       this.#add(
         `New ${required ? "required" : "optional"} field ${code(`${name}.${key}`)}.`,

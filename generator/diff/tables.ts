@@ -7,31 +7,31 @@ import { differences, leaves, type Rows, rowsOf } from "./plain.ts";
 export function compareSettings(before: Source, after: Source): Finding[] {
   const [old, current] = [settingsOf(before), settingsOf(after)];
   const rest = describeLeaves(old.rest, current.rest, code);
-  return [...compareRows("setting", old.rows, current.rows, { rows: true, columns: [] }), ...rest];
+  return [...compareRows("setting", old.rows, current.rows, []), ...rest];
 }
 
 export function compareErrors(before: Source, after: Source): Finding[] {
   const [old, current] = [errorsOf(before), errorsOf(after)];
   return [
-    ...compareRows("error", old.kinds, current.kinds, { rows: true, columns: ["code", "status"] }),
-    ...compareRows("status", old.statuses, current.statuses, { rows: false, columns: [] }),
+    ...compareRows("error", old.kinds, current.kinds, ["code", "status"]),
+    ...compareRows("status", old.statuses, current.statuses),
     ...describeLeaves(old.rest, current.rest, code),
   ];
 }
 
-/** What callers rely on: the existence of rows, and the values of these columns. */
-interface Promised {
-  readonly rows: boolean;
-  readonly columns: readonly string[];
-}
-
-export function compareRows(noun: string, before: Rows<Rows>, after: Rows<Rows>, promised: Promised): Finding[] {
+/** @param promised the columns whose values callers rely on. Default: they do not rely on the rows either */
+export function compareRows(
+  noun: string,
+  before: Rows<Rows>,
+  after: Rows<Rows>,
+  promised?: readonly string[],
+): Finding[] {
   return differences(before, after).flatMap(({ name, before, after }): Finding[] => {
     if (before === undefined) return [line(`New ${noun} ${code(name)}: ${cellsOf(after ?? {})}.`)];
-    if (after === undefined) return [(promised.rows ? breaking : line)(`The ${noun} ${code(name)} is removed.`)];
+    if (after === undefined) return [(promised ? breaking : line)(`The ${noun} ${code(name)} is removed.`)];
     return leaves(before, after).map((each) => {
       const text = describeChange(`${code(each.name)} of ${code(name)}`, each.before, each.after);
-      return promised.columns.includes(each.name) ? breaking(text) : line(text);
+      return promised?.includes(each.name) ? breaking(text) : line(text);
     });
   });
 }

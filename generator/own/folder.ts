@@ -1,6 +1,6 @@
 /** A folder of own specs, in memory, and how it is laid onto the built-in ones. */
 import { parseFile } from "../../language/adapter.ts";
-import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
+import { type Diagnostic, readAll, SpecError } from "../../language/diagnostics.ts";
 import { loadSource, type Source } from "../../language/load.ts";
 import { checkNative } from "../../language/parse-native.ts";
 import type { Specs } from "../specs.ts";
@@ -22,24 +22,17 @@ export type OwnFiles = Readonly<Record<Kind, ReadonlyMap<string, Source>>>;
 
 /** @throws SpecError with all errors of files that are not YAML, and of files in other places */
 export function readFolder({ prefix, files }: Folder): OwnFiles {
-  const diagnostics: Diagnostic[] = [];
   const own = { providers: new Map(), dialects: new Map(), native: new Map(), registry: new Map() };
-  for (const [path, text] of files) {
+  readAll(files, ([path, text]) => {
     const file = prefix + path;
     const [, kind, name] = /^(\w+)\/([^/]+)\.yaml$/.exec(path) ?? [];
-    try {
-      const named = kinds.find((each) => each === kind);
-      if (named === undefined) {
-        const message = `found ${path}; a file of specs is ${kinds.map((each) => `${each}/<name>.yaml`).join(", ")}`;
-        throw new SpecError([{ at: { file, line: 1, column: 1, length: 1 }, message }]);
-      }
-      own[named].set(name, loadSource(file, text));
-    } catch (error) {
-      if (!(error instanceof SpecError)) throw error;
-      diagnostics.push(...error.diagnostics);
+    const named = kinds.find((each) => each === kind);
+    if (named === undefined) {
+      const message = `found ${path}; a file of specs is ${kinds.map((each) => `${each}/<name>.yaml`).join(", ")}`;
+      throw new SpecError([{ at: { file, line: 1, column: 1, length: 1 }, message }]);
     }
-  }
-  if (diagnostics.length > 0) throw new SpecError(diagnostics);
+    own[named].set(name, loadSource(file, text));
+  });
   return own;
 }
 

@@ -1,12 +1,12 @@
 /** Prints the functions over an exchange: the request body, the headers, and the call of a reasoning rule. */
 import { givenNames } from "../../language/parse-dialect.ts";
-import type { AdapterSpec, Template } from "../../language/syntax.ts";
+import type { AdapterSpec, Let, Template } from "../../language/syntax.ts";
 import { callsOf } from "../../language/traverse.ts";
 import { nonBlank } from "./alternatives.ts";
 import { type Code, from, lines, separated } from "./code.ts";
 import { literal, property } from "./literals.ts";
 import { freeNames } from "./names.ts";
-import type { Named, Program, Scope } from "./scope.ts";
+import { type Named, type Program, type Scope, scopeOf } from "./scope.ts";
 import { printValue } from "./value.ts";
 
 type Names = ReadonlyMap<string, Named>;
@@ -25,23 +25,19 @@ const readNames: Names = new Map(["req", "model", "stream"].map((name) => [name,
 
 export function printRequest(spec: AdapterSpec, program: Program): Code {
   const head = `function request(x: Exchange): ${spec.bodyType}`;
-  return new ExchangePrinter(spec, program, exchangeNames).print(head, [spec.body], (scope) =>
-    printValue(spec.body, scope),
-  );
+  return printFunction(spec, program, exchangeNames, head, [spec.body], (scope) => printValue(spec.body, scope));
 }
 
 /** The function of an inbound API that reads a request. */
 export function printRead(spec: AdapterSpec, program: Program, input: string): Code {
   const head = `function read(x: Inbound<${input}>): Call`;
-  return new ExchangePrinter(spec, program, readNames).print(head, [spec.body], (scope) =>
-    printValue(spec.body, scope),
-  );
+  return printFunction(spec, program, readNames, head, [spec.body], (scope) => printValue(spec.body, scope));
 }
 
 export function printHeaders(spec: AdapterSpec, program: Program): Code {
   const { headers } = spec;
   const head = "function headers(x: Exchange): Record<string, string | undefined>";
-  return new ExchangePrinter(spec, program, exchangeNames).print(head, [headers], (scope) => {
+  return printFunction(spec, program, exchangeNames, head, [headers], (scope) => {
     const pairs = headers.entries.flatMap((entry): Code[] => {
       if (entry.kind === "spread") return [];
       const value = printValue(entry.value, scope);
@@ -52,50 +48,37 @@ export function printHeaders(spec: AdapterSpec, program: Program): Code {
 }
 
 /** Prints one function. The `let` names that it reads become constants, in the order of their use. */
-class ExchangePrinter {
-  readonly #spec: AdapterSpec;
-  readonly #program: Program;
-  readonly #names: Map<string, Named>;
-  readonly #isReasoned: boolean;
-
-  constructor(spec: AdapterSpec, program: Program, names: Names) {
-    this.#spec = spec;
-    this.#program = program;
-    this.#names = new Map(names);
-    this.#isReasoned = names === exchangeNames;
-  }
-
-  print(head: string, templates: readonly Template[], print: (scope: Scope) => Code): Code {
-    const { lets } = this.#spec;
-    const called = [...templates, ...lets.map(({ value }) => value)].flatMap(callsOf);
-    const scope: Scope = {
-      program: this.#program,
-      named: (name) => this.#names.get(name) ?? this.#nameConstant(name, scope),
-      before: [],
-      free: freeNames(called.map(({ reference }) => reference.name)),
-      constants: new Map(),
-    };
-    const value = print(scope);
-    return [head, " {\n", ...lines([...scope.before, ["return ", value, ";"]]), "}\n"];
-  }
-
-  #nameConstant(name: string, scope: Scope): Named | undefined {
-    const found = this.#spec.lets.find((each) => each.name === name);
-    const isReasoning = name === "reasoning" && this.#isReasoned;
+function printFunction(
+  { lets, reasoning }: AdapterSpec,
+  program: Program,
+  given: Names,
+  head: string,
+  templates: readonly Template[],
+  print: (scope: Scope) => Code,
+): Code {
+  const names = new Map(given);
+  const nameConstant = (name: string): Named | undefined => {
+    const found = lets.find((each) => each.name === name);
+    const isReasoning = name === "reasoning" && given === exchangeNames;
     if (found === undefined && !isReasoning) return undefined;
-    const code = isReasoning ? this.#callReasoning(scope) : printValue((found as { value: Template }).value, scope);
+    const code = isReasoning ? callReasoning(reasoning, scope) : printValue((found as Let).value, scope);
     const constant = scope.free(isReasoning ? "reasoned" : name);
     const statement = `const ${constant} = `;
     scope.before.push(found === undefined ? [statement, code, ";"] : from(found.at, statement, code, ";"));
     const named: Named = { code: constant, ...(isReasoning && native) };
-    this.#names.set(name, named);
+    names.set(name, named);
     return named;
-  }
+  };
+  const called = [...templates, ...lets.map(({ value }) => value)].flatMap(callsOf);
+  const free = freeNames(called.map(({ reference }) => reference.name));
+  const scope: Scope = scopeOf(program, (name) => names.get(name) ?? nameConstant(name), free);
+  const value = print(scope);
+  return [head, " {\n", ...lines([...scope.before, ["return ", value, ";"]]), "}\n"];
+}
 
-  #callReasoning(scope: Scope): Code {
-    const of = this.#spec.reasoning?.share?.of;
-    return of === undefined ? "reasoning(x)" : ["reasoning(x, ", printValue(of, scope), ")"];
-  }
+function callReasoning(reasoning: AdapterSpec["reasoning"], scope: Scope): Code {
+  const of = reasoning?.share?.of;
+  return of === undefined ? "reasoning(x)" : ["reasoning(x, ", printValue(of, scope), ")"];
 }
 
 /** The function that asks the clamp table, and calls the rule of the row. */
@@ -105,13 +88,8 @@ export function printReasoning(spec: AdapterSpec, program: Program): Code {
   const rules = [...new Set(reasoning.clamp.flatMap((row) => (row.as === undefined ? [] : [row.as.name])))];
   const sets = rules.map((name) => program.rules.get(name));
   const outputs = new Set(sets.map((set) => (set?.kind === "value" ? set.output : "never")));
-  const scope: Scope = {
-    program,
-    named: (name) => exchangeNames.get(name),
-    before: [],
-    free: freeNames([...rules, ...reasoning.unless.flatMap(callsOf).map(({ reference }) => reference.name)]),
-    constants: new Map(),
-  };
+  const called = [...rules, ...reasoning.unless.flatMap(callsOf).map(({ reference }) => reference.name)];
+  const scope = scopeOf(program, (name) => exchangeNames.get(name), freeNames(called));
   const tests = reasoning.unless.map((template): Code => [printValue(template, scope), " != null"]);
   const share = reasoning.share === undefined ? "" : `, { of, floor: ${reasoning.share.floor} }`;
   const [rule, ...others] = rules;

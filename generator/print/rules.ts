@@ -8,7 +8,7 @@ import { printEmission } from "./emissions.ts";
 import { lineComment, literal } from "./literals.ts";
 import { freeNames } from "./names.ts";
 import { printMerged } from "./objects.ts";
-import type { Named, Program, Scope } from "./scope.ts";
+import { type Named, type Program, type Scope, scopeOf } from "./scope.ts";
 import { type Block, nameFirsts, printBinding, printCondition, printPlace } from "./tests.ts";
 import { printValue } from "./value.ts";
 
@@ -114,18 +114,11 @@ class RulesPrinter {
     const condition = printCondition(tests, block, before);
     for (const { name, place } of bindings)
       nameFirsts(place, block, before, place.key === undefined ? [name, `first_${name}`] : undefined);
-    const constants: Code[] = [];
     const named = new Map<string, Named>([["it", { code: "it" }]]);
-    for (const binding of bindings) named.set(binding.name, { code: printBinding(binding, block, constants) });
-    const scope: Scope = {
-      program: this.#program,
-      named: (name) => named.get(name),
-      before: constants,
-      free: block.free,
-      constants: new Map(),
-    };
+    const scope = scopeOf(this.#program, (name) => named.get(name), block.free);
+    for (const binding of bindings) named.set(binding.name, { code: printBinding(binding, block, scope.before) });
     const body = this.#printBody(rule, scope);
-    const statements = [...constants, ...body];
+    const statements = [...scope.before, ...body];
     if (condition.length === 0) return { code: [...before, ...statements], isLast: true };
     return {
       code: [...before, from(rule.at, "if (", ...condition, ") {\n", ...lines(statements), "}")],

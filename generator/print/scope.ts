@@ -30,6 +30,11 @@ export interface Scope {
   readonly constants: Map<Template, string>;
 }
 
+/** The scope at the start of a function or of a rule. */
+export function scopeOf(program: Program, named: Scope["named"], free: FreeName): Scope {
+  return { program, named, before: [], free, constants: new Map() };
+}
+
 export function namedBy({ name, at }: Path, scope: Scope): Named {
   const named = scope.named(name);
   if (named === undefined) throw new Error(`no name $${name} at ${at.file}:${at.line}`);

@@ -3,11 +3,9 @@ import type { Template } from "../../language/syntax.ts";
 import { printAlternatives } from "./alternatives.ts";
 import { printCall, printEach, printTableCall } from "./calls.ts";
 import { type Code, from, separated } from "./code.ts";
-import { printList } from "./lists.ts";
-import { literal, optionalMember } from "./literals.ts";
+import { literal, optionalMember, templateText } from "./literals.ts";
 import { printObject } from "./objects.ts";
-import { namedBy, type Of, type Scope } from "./scope.ts";
-import { printText } from "./text.ts";
+import { namedBy, type Of, type Scope, valueRules } from "./scope.ts";
 
 export function printValue(template: Template, scope: Scope): Code {
   return from(template.at, print(template, scope));
@@ -46,4 +44,28 @@ function print(template: Template, scope: Scope): Code {
 
 function printPath(path: Of<"path">, scope: Scope): Code {
   return [namedBy(path, scope).code, path.steps.map(optionalMember).join("")];
+}
+
+/** Nothing, if a placeholder has no text. */
+function printText({ parts }: Of<"text">, scope: Scope): Code {
+  const codes = parts.map(
+    (part): Code => (typeof part === "string" ? templateText(part) : ["${", printValue(part, scope), "}"]),
+  );
+  return ["text`", ...codes, "`"];
+}
+
+/** Absent items are left out; the elements of `$each`, and of a rule with several outputs, become items. */
+function printList({ items }: Of<"list">, scope: Scope): Code {
+  const codes = items.map((item) => printValue(item, scope));
+  if (items.length > 1 && items.every((item) => isSpliced(item, scope))) return ["concat(", ...separated(codes), ")"];
+  const spreads = items.map((item, index): Code => {
+    const code = codes[index] ?? "";
+    return isSpliced(item, scope) ? ["...(", code, " ?? [])"] : ["...listOf(", code, ")"];
+  });
+  return ["[", ...separated(spreads), "]"];
+}
+
+function isSpliced(item: Template, scope: Scope): boolean {
+  if (item.kind === "each") return true;
+  return item.kind === "rule" && valueRules(item.rule.name, scope)?.many === true;
 }

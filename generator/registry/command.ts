@@ -66,7 +66,7 @@ interface Options {
 
 /** @returns undefined if help is requested */
 function readOptions(args: readonly string[]): Options | undefined {
-  const { from, only = [], date, write = false, help } = parse(args);
+  const { from, only = [], date, write = false, help } = valuesOf(args);
   if (help === true) return undefined;
   if (from === undefined) throw new WrongOption("--from is missing: the file with the catalogue");
   const written = statSync(from, { throwIfNoEntry: false })?.mtime.toISOString().slice(0, "YYYY-MM-DD".length);
@@ -76,19 +76,17 @@ function readOptions(args: readonly string[]): Options | undefined {
   return { from, only, date: date ?? written, write };
 }
 
-function parse(args: readonly string[]) {
+const optionTypes = {
+  from: { type: "string" },
+  only: { type: "string", multiple: true },
+  date: { type: "string" },
+  write: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+function valuesOf(args: readonly string[]) {
   try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        from: { type: "string" },
-        only: { type: "string", multiple: true },
-        date: { type: "string" },
-        write: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-    return values;
+    return parseArgs({ args: [...args], options: optionTypes }).values;
   } catch (error) {
     throw new WrongOption((error as Error).message);
   }

@@ -1,6 +1,7 @@
 /** Compares the efforts that models accept by the catalogue with what the clamp table of their family sends. */
-import { efforts } from "../../language/parse-reasoning.ts";
+
 import type { AdapterSpec, ClampLine } from "../../language/syntax.ts";
+import { efforts } from "../../runtime/primitives.ts";
 import type { CatalogueModel, ReasoningOption } from "./catalogue.ts";
 
 /** A row of a clamp table that would send other efforts by the catalogue. */

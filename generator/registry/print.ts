@@ -1,5 +1,5 @@
 /** Prints proposals as Markdown, as `dragoman-spec diff` prints differences. */
-import { code, codes, type Finding, line, withLines } from "../diff/findings.ts";
+import { code, codes, type Finding, line, row, withLines } from "../diff/findings.ts";
 import { flow } from "../diff/plain.ts";
 import { printReport } from "../diff/print.ts";
 import type { Section } from "../diff/revisions.ts";
@@ -32,28 +32,28 @@ const keptHeader = ["Kept", "Column", "Registry", "Catalogue"];
 const leftOutHeader = ["Left out", "Reason"];
 
 function findingsOf({ models, prices, kept, leftOut, efforts }: Proposal): Finding[] {
-  const row = (header: readonly string[], cells: readonly string[]): Finding => ({ kind: "row", header, cells });
   return [
     ...models
       .filter(({ before }) => before === undefined)
-      .map(({ id, cells }) => row(modelHeader, [code(id), ...columns.map((column) => plain(cells[column]))])),
+      .map(({ id, cells }) => row(modelHeader, code(id), ...columns.map((column) => plain(cells[column])))),
     ...models.flatMap(({ id, before, cells }) =>
       columns
         .filter((column) => before !== undefined && before[column] !== cells[column])
-        .map((column) => row(changeHeader, [code(id), column, plain(before?.[column]), plain(cells[column])])),
+        .map((column) => row(changeHeader, code(id), column, plain(before?.[column]), plain(cells[column]))),
     ),
     ...prices.flatMap(({ model, before, rates }) =>
       rates.map((each) =>
-        row(priceHeader, [
+        row(
+          priceHeader,
           code(model),
           each.over === 0 ? "" : printCount(each.over),
           ...rateColumns.map((column) => money(each.rates[column])),
           beforeOf(before, each.over),
-        ]),
+        ),
       ),
     ),
-    ...kept.map((each) => row(keptHeader, [code(each.row), each.column, plain(each.registry), plain(each.catalogue)])),
-    ...leftOut.map(({ id, why }) => row(leftOutHeader, [code(id), why])),
+    ...kept.map((each) => row(keptHeader, code(each.row), each.column, plain(each.registry), plain(each.catalogue))),
+    ...leftOut.map(({ id, why }) => row(leftOutHeader, code(id), why)),
     ...efforts.map(describeEfforts),
   ];
 }

@@ -1,8 +1,7 @@
 /** What a catalogue would add to the registry of a provider, or change in it. */
+import { familyOf } from "../../language/check-references.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
-import { walkedAdapter } from "../../language/walk-adapter.ts";
 import { fits, readGlob } from "../../runtime/glob.ts";
-import { familyOf } from "../../runtime/request/families.ts";
 import {
   capabilityColumns,
   type PriceRow,
@@ -83,8 +82,7 @@ export function propose(
     .sort(([one, a], [other, b]) => byPlace(one, other, order) || byAge(a, b));
   const rows = usable.map(([id, model]) => compareRow(id, known.get(id), cellsOf(model, table?.window ?? "total")));
   const prices = usable.map(([id, model]) => comparePrices(id, pricesOf(table, id), ratesOf(model)));
-  const adapter = walkedAdapter(spec);
-  const families = usable.map(([id, model]) => ({ id, family: familyOf(adapter, id).family, model }));
+  const families = usable.map(([id, model]) => ({ id, family: familyOf(spec, id) ?? "", model }));
   return {
     provider: spec.provider,
     models: rows.flatMap(({ change }) => change ?? []),

@@ -41,14 +41,13 @@ export function applyProposal(table: RegistryTable, text: string, proposal: Prop
   const main = table.snapshot === undefined ? "models" : "added";
   const placeOf = (id: string) => table.rows.find((row) => row.id === id)?.path[0] ?? main;
   let result = text.replace(/^sources: \{\}$/m, "sources:");
+  const headed = (rows: readonly TableRow[], columns: readonly string[]): readonly TableRow[] =>
+    rows.length === 0 ? [{ key: "id", cells: columns, isList: true }] : rows;
   for (const name of ["models", "added"] as const) {
-    const changes = proposal.models.filter(({ id }) => placeOf(id) === name);
-    if (changes.length === 0) continue;
-    const put = (rows: readonly TableRow[]) =>
-      changes.reduce(
-        (all, { id, cells }) => putModel(all, modelRow(id, cells, source)),
-        rows.length === 0 ? [header(registryColumns)] : rows,
-      );
+    const added = proposal.models.filter(({ id }) => placeOf(id) === name);
+    if (added.length === 0) continue;
+    const written = added.map(({ id, cells }) => modelRow(id, cells, source));
+    const put = (rows: readonly TableRow[]) => written.reduce(putModel, headed(rows, registryColumns));
     result = editTable(file, result, name, put, { after: "models", above: [] });
   }
   if (proposal.prices.length > 0) {
@@ -56,7 +55,7 @@ export function applyProposal(table: RegistryTable, text: string, proposal: Prop
     const put = (rows: readonly TableRow[]) =>
       proposal.prices.reduce(
         (all, { model, rates }) => putPrices(all, model, rates, source, order),
-        rows.length === 0 ? [header(priceColumns)] : rows,
+        headed(rows, priceColumns),
       );
     const after = /^added:/m.test(result) ? "added" : "models";
     result = editTable(file, result, "prices", put, { after, above: [pricesComment] });
@@ -73,10 +72,6 @@ function nameFor({ sources }: RegistryTable, date: string): string {
   const own = Object.entries(sources).filter(([name]) => name.split("_")[0] === sourceName);
   const same = own.find(([, source]) => source.date === date)?.[0];
   return same ?? (own.length === 0 ? sourceName : `${sourceName}_${date}`);
-}
-
-function header(columns: readonly string[]): TableRow {
-  return { key: "id", cells: columns, isList: true };
 }
 
 function modelRow(id: string, cells: ModelCells, source: string): TableRow {
