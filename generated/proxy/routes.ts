@@ -3,17 +3,12 @@
 /** Version of the network contract. */
 export const version = "0.1.26";
 
-export type OperationId = "chat" | "stream" | "models" | "health";
-
-/** One endpoint. It has no schemas: the engine checks requests, with its own messages. */
-export interface Route {
-  readonly method: "GET" | "POST";
-  readonly path: string;
-}
-
-export const routes: Readonly<Record<OperationId, Route>> = {
+/** Every endpoint. It has no schemas: the engine checks requests, with its own messages. */
+export const routes = {
   chat: { method: "POST", path: "/v1/chat" },
   stream: { method: "POST", path: "/v1/chat/stream" },
   models: { method: "GET", path: "/v1/models" },
   health: { method: "GET", path: "/health" },
-};
+} as const;
+
+export type OperationId = keyof typeof routes;

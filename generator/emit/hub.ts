@@ -4,7 +4,8 @@ import { literal, property } from "../print/literals.ts";
 import type { Output } from "../writer.ts";
 import { type Definitions, printTypes } from "./native.ts";
 import { withoutKeys } from "./openapi.ts";
-import { constant, docs, printFile, shape } from "./typescript.ts";
+import { printComment } from "./print.ts";
+import { constant, printFile } from "./typescript.ts";
 
 interface Signal {
   readonly description: string;
@@ -24,29 +25,22 @@ export async function emitHub(hub: Source): Promise<Output[]> {
     $defs: Definitions;
     signals: Record<string, Signal>;
   };
+  const sink =
+    "Receives the signals of a reply. An absent, null or empty field is ignored; a sink accepts any value and never throws.";
+  const provider = "The provider to which the reasoning in untagged fields of a message belongs.";
   const statements = [
     await printTypes(withoutKeys($defs, ["expects", "minItems", "maxItems"]) as Definitions),
-    constant(
-      "untagged",
-      literal(untagged),
-      "The provider to which the reasoning in untagged fields of a message belongs.",
-    ),
-    {
-      ...shape(
-        "Sink",
-        "Receives the signals of a reply. An absent, null or empty field is ignored; a sink accepts any value and never throws.",
-        [],
-      ),
-      methods: Object.entries(signals).map(methodOf),
-    },
+    constant("untagged", literal(untagged), provider),
+    `${printComment(sink)}
+export interface Sink {
+${Object.entries(signals).map(printMethod).join("")}}`,
   ];
   return [printFile("generated/hub.ts", [hub.file], statements)];
 }
 
-function methodOf([name, { description, type, fields }]: [string, Signal]) {
+function printMethod([name, { description, type, fields }]: [string, Signal]): string {
   const typeOf = (kind = "") => types[kind] ?? "unknown";
   const members = Object.entries(fields ?? {}).map(([key, kind]) => `${property(key)}?: ${typeOf(kind)}`);
-  const value = fields === undefined ? typeOf(type) : `{ ${members.join("; ")} }`;
-  const parameters = [{ name: fields === undefined ? "value" : "signal", type: value }];
-  return { name, parameters, returnType: "void", docs: docs(description, 2) };
+  const parameter = fields === undefined ? `value: ${typeOf(type)}` : `signal: { ${members.join("; ")} }`;
+  return `${printComment(description, 2)}\n${property(name)}(${parameter}): void;\n`;
 }

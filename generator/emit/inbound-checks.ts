@@ -7,7 +7,7 @@ import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import type { Source } from "../../language/load.ts";
 import { nativeTypes } from "../../language/native.ts";
 import type { Output } from "../writer.ts";
-import type { Schema } from "./openapi.ts";
+import { referenceOf, type Schema } from "./openapi.ts";
 import { Readers } from "./readers.ts";
 import { printFile } from "./typescript.ts";
 
@@ -32,47 +32,40 @@ const left = ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxIt
 function shapeOf(written: unknown, definitions: Definitions): Schema | undefined {
   const schema = written as Schema;
   if (Object.keys(schema).length === 0) return undefined;
-  const kept = Object.fromEntries(Object.entries(schema).filter(([key]) => !left.includes(key))) as Record<
-    string,
-    unknown
-  >;
-  if (Array.isArray(kept.type)) {
-    const types = kept.type.filter((type) => type !== "null");
+  const kept: Record<string, unknown> = { ...schema };
+  for (const key of left) delete kept[key];
+  if (Array.isArray(schema.type)) {
+    const types = schema.type.filter((type) => type !== "null");
     if (types.length !== 1) return undefined;
     kept.type = types[0];
   }
-  if (Array.isArray(kept.enum)) {
+  if (Array.isArray(schema.enum)) {
     delete kept.type;
-    kept.enum = kept.enum.filter((word) => word !== null);
+    kept.enum = schema.enum.filter((word) => word !== null);
   }
   if (Array.isArray(schema.oneOf)) {
-    const members = schema.oneOf
-      .flatMap((member) => membersOf(member as Schema, definitions))
-      .filter(({ type }) => type !== "null");
+    const members = membersOf(schema, definitions).filter(({ type }) => type !== "null");
     const shapes = members.map((member) => shapeOf(member, definitions)).filter((shape) => shape !== undefined);
-    if (shapes.length === 1) return { ...shapes[0] };
+    if (shapes.length === 1) return shapes[0];
     kept.oneOf = shapes;
   }
-  if (kept.type === "array") kept.items = shapeOf(kept.items ?? {}, definitions) ?? {};
-  if (kept.properties !== undefined) {
-    const properties = Object.entries(kept.properties as object).map(
-      ([name, each]) => [name, shapeOf(each, definitions)] as const,
-    );
-    const known = properties.filter(([, shape]) => shape !== undefined);
-    kept.properties = Object.fromEntries(known);
-    kept.required = ((schema.required ?? []) as readonly string[]).filter((name) =>
-      known.some(([each]) => each === name),
-    );
+  if (kept.type === "array") kept.items = shapeOf(schema.items ?? {}, definitions) ?? {};
+  if (schema.properties !== undefined) {
+    const properties = Object.entries(schema.properties as object).map(([name, each]) => [
+      name,
+      shapeOf(each, definitions),
+    ]);
+    const known = Object.fromEntries(properties.filter(([, shape]) => shape !== undefined));
+    kept.properties = known;
+    kept.required = ((schema.required ?? []) as readonly string[]).filter((name) => name in known);
   }
-  if (typeof kept.additionalProperties === "object") kept.additionalProperties = true;
-  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
+  if (typeof schema.additionalProperties === "object") kept.additionalProperties = true;
+  return kept;
 }
 
-/** A member of a union; a reference to another union stands for its members. */
-function membersOf(member: Schema, definitions: Definitions): Schema[] {
-  const name = typeof member.$ref === "string" ? member.$ref.split("/").at(-1) : undefined;
-  const target = name === undefined ? undefined : (definitions[name] as Schema | undefined);
-  return Array.isArray(target?.oneOf)
-    ? target.oneOf.flatMap((each) => membersOf(each as Schema, definitions))
-    : [member];
+/** The members of a union, also of those that it refers to; otherwise the schema itself. */
+function membersOf(schema: Schema, definitions: Definitions): Schema[] {
+  const target = (definitions[referenceOf(schema) ?? ""] ?? schema) as Schema;
+  if (!Array.isArray(target.oneOf)) return [schema];
+  return target.oneOf.flatMap((member: Schema) => membersOf(member, definitions));
 }

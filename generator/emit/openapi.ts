@@ -9,16 +9,7 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly requestBody?: unknown;
-  readonly responses: Readonly<Record<string, Response | Reference>>;
-}
-
-export interface Response {
-  readonly description: string;
-  readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
-}
-
-export interface Reference {
-  readonly $ref: string;
+  readonly responses: Readonly<Record<string, unknown>>;
 }
 
 export const methods = ["get", "post", "put", "patch", "delete"] as const;
@@ -29,10 +20,7 @@ export interface OpenApi {
   readonly info: { readonly version: string };
   readonly servers: readonly [{ readonly url: string }];
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, Schema>>;
-    readonly responses: Readonly<Record<string, Response>>;
-  };
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
 /** @param source has passed its check */
@@ -50,9 +38,15 @@ export function operations(document: OpenApi): { path: string; method: Method; o
   );
 }
 
-/** The response, with a reference resolved. */
-export function resolveResponse(document: OpenApi, response: Response | Reference): Response | undefined {
-  return "$ref" in response ? document.components.responses[lastSegment(response.$ref)] : response;
+/** The bodies of a request or response, by media type; of what a reference names, if it is one. */
+export function contentOf(document: OpenApi, body: unknown): Readonly<Record<string, { readonly schema: Schema }>> {
+  const { $ref, content } = (body ?? {}) as { $ref?: string; content?: Record<string, { schema: Schema }> };
+  return $ref === undefined ? (content ?? {}) : contentOf(document, resolveReference(document, $ref));
+}
+
+/** The schema of its JSON, if it has one. */
+export function jsonOf(document: OpenApi, body: unknown): Schema | undefined {
+  return contentOf(document, body)["application/json"]?.schema;
 }
 
 /** The value that a reference of a document names; undefined if there is none. */
@@ -75,18 +69,17 @@ export function referenceOf(schema: unknown): string | undefined {
   return typeof schema.$ref === "string" ? lastSegment(schema.$ref) : undefined;
 }
 
-/** The JSON without these keys, at every depth; names of properties are kept. */
-export function withoutKeys(value: unknown, keys: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((each) => withoutKeys(each, keys));
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).filter(([key]) => !keys.includes(key));
-  return mapValues(Object.fromEntries(entries), (each, key) =>
-    key === "properties" && typeof each === "object" && each !== null
-      ? mapValues(each, (schema) => withoutKeys(schema, keys))
-      : withoutKeys(each, keys),
-  );
+/** What a schema requires although it is not one of its properties. */
+export function undeclared({ required = [], properties = {} }: Schema): string[] {
+  return (required as readonly string[]).filter((name) => !Object.hasOwn(properties as object, name));
 }
 
-function mapValues(rows: object, change: (value: unknown, key: string) => unknown): object {
-  return Object.fromEntries(Object.entries(rows).map(([key, value]) => [key, change(value, key)]));
+/** The JSON without these keys, at every depth; names of properties are kept. */
+export function withoutKeys(value: unknown, keys: readonly string[], areNames = false): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutKeys(each, keys));
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).filter(([key]) => areNames || !keys.includes(key));
+  return Object.fromEntries(
+    kept.map(([key, each]) => [key, withoutKeys(each, keys, key === "properties" && !areNames)]),
+  );
 }

@@ -5,15 +5,17 @@ import { suggestion } from "../../language/reader.ts";
 import { referredIn, withReferred } from "../../language/references.ts";
 import { readErrors } from "./errors-table.ts";
 import {
+  jsonOf,
   lastSegment,
   type OpenApi,
   operations,
   readOpenApi,
   referenceOf,
   resolveReference,
-  resolveResponse,
   type Schema,
+  undeclared,
 } from "./openapi.ts";
+import { findingsIn } from "./schema-check.ts";
 
 /** The keywords of schemas that Dragoman and its clients support. */
 const keywords = [
@@ -26,9 +28,7 @@ const keywords = [
 const pathless = [404, 405];
 
 export function checkProxy(source: Source, errors: Source): Diagnostic[] {
-  const found: Diagnostic[] = [];
-  const fail = (path: readonly Step[], message: string) => void found.push({ at: source.at(path), message });
-  const failKey = (path: readonly Step[], message: string) => void found.push({ at: source.keyAt(path), message });
+  const { found, fail, failKey } = findingsIn(source);
   walk(source.value, [], (value, path) => {
     const reference = (value as { $ref?: unknown }).$ref;
     if (typeof reference === "string" && resolveReference(source.value, reference) === undefined)
@@ -41,9 +41,7 @@ export function checkProxy(source: Source, errors: Source): Diagnostic[] {
     walkSchema(document.components.schemas[name], ["components", "schemas", name], (schema, path) => {
       for (const key of Object.keys(schema))
         if (!keywords.includes(key)) failKey([...path, key], `unknown keyword ${key}${suggestion(key, keywords)}`);
-      for (const key of requiredOf(schema))
-        if (!Object.hasOwn((schema.properties as object | undefined) ?? {}, key))
-          fail([...path, "required"], `${key} is required but not a property`);
+      for (const key of undeclared(schema)) fail([...path, "required"], `${key} is required but not a property`);
       for (const message of discriminatorErrors(schema, document.components.schemas))
         failKey([...path, "discriminator"], message);
     });
@@ -61,8 +59,8 @@ export function checkProxy(source: Source, errors: Source): Diagnostic[] {
       fail([...at, "operationId"], `${operation.operationId} is already the operation of ${other}`);
     ids.set(operation.operationId, path);
     for (const [status, response] of Object.entries(operation.responses)) {
-      const json = resolveResponse(document, response)?.content["application/json"];
-      if (json !== undefined && referenceOf(json.schema) === undefined)
+      const schema = jsonOf(document, response);
+      if (schema !== undefined && referenceOf(schema) === undefined)
         fail([...at, "responses", status], "the schema of a response must be a reference, so that it has a name");
     }
     if (method !== "post") continue;
@@ -81,9 +79,9 @@ export function checkProxy(source: Source, errors: Source): Diagnostic[] {
   return found;
 }
 
-type Visit = (value: object, path: readonly Step[]) => void;
+type Visit<Value> = (value: Value, path: readonly Step[]) => void;
 
-function walk(value: unknown, path: readonly Step[], visit: Visit): void {
+function walk(value: unknown, path: readonly Step[], visit: Visit<object>): void {
   if (typeof value !== "object" || value === null) return;
   visit(value, path);
   for (const [key, each] of Object.entries(value))
@@ -91,21 +89,13 @@ function walk(value: unknown, path: readonly Step[], visit: Visit): void {
 }
 
 /** Visits every schema in a schema. */
-function walkSchema(
-  schema: unknown,
-  path: readonly Step[],
-  visit: (schema: Readonly<Record<string, unknown>>, path: readonly Step[]) => void,
-): void {
+function walkSchema(schema: unknown, path: readonly Step[], visit: Visit<Schema>): void {
   if (typeof schema !== "object" || schema === null) return;
   const { properties, items, oneOf } = schema as { properties?: object; items?: unknown; oneOf?: readonly unknown[] };
-  visit(schema as Readonly<Record<string, unknown>>, path);
+  visit(schema as Schema, path);
   for (const [name, each] of Object.entries(properties ?? {})) walkSchema(each, [...path, "properties", name], visit);
   for (const [index, each] of (oneOf ?? []).entries()) walkSchema(each, [...path, "oneOf", index], visit);
   walkSchema(items, [...path, "items"], visit);
-}
-
-function requiredOf(schema: Readonly<Record<string, unknown>>): readonly string[] {
-  return (schema.required ?? []) as readonly string[];
 }
 
 /** Mismatches between the members of a union and its discriminator. */

@@ -77,13 +77,9 @@ function nameOf({ api }: InboundSpec, type: string): string {
   return `${api}.${type}`;
 }
 
-function renamed(value: unknown, spec: InboundSpec): unknown {
-  if (Array.isArray(value)) return value.map((each) => renamed(each, spec));
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([key, each]): [string, unknown] =>
-    key === "$ref" && typeof each === "string"
-      ? [key, `#/components/schemas/${nameOf(spec, lastSegment(each))}`]
-      : [key, renamed(each, spec)],
+/** The schema with references to the names that its types have here. */
+function renamed(schema: unknown, spec: InboundSpec): unknown {
+  return JSON.parse(JSON.stringify(schema), (key, each: unknown) =>
+    key === "$ref" ? `#/components/schemas/${nameOf(spec, lastSegment(String(each)))}` : each,
   );
-  return Object.fromEntries(entries);
 }

@@ -1,35 +1,13 @@
 /** `generated/proxy/plugin.ts` and `schemas.ts`: the routes of the contract and of the inbound APIs, for Fastify. */
-import { StructureKind, type WriterFunction } from "ts-morph";
 import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import type { Source } from "../../language/load.ts";
 import { knownEncodings } from "../../runtime/transport/decompression.ts";
 import { inboundName } from "../compile/inbound-name.ts";
-import { literal, member } from "../print/literals.ts";
+import { literal, member, property } from "../print/literals.ts";
 import type { Output } from "../writer.ts";
-import {
-  type OpenApi,
-  type Operation,
-  operations,
-  type Response,
-  readOpenApi,
-  referenceOf,
-  resolveReference,
-  resolveResponse,
-  type Schema,
-} from "./openapi.ts";
+import { jsonOf, type OpenApi, type Operation, operations, readOpenApi, referenceOf, type Schema } from "./openapi.ts";
 import { describe } from "./proxy-descriptions.ts";
-import {
-  alias,
-  constant,
-  docs,
-  type Field,
-  field,
-  imported,
-  oneOf,
-  printFile,
-  type Statement,
-  shape,
-} from "./typescript.ts";
+import { alias, constant, type Field, field, imported, oneOf, printFile, type Statement, shape } from "./typescript.ts";
 
 /** A route, as the generated file has it. */
 export interface Route {
@@ -86,14 +64,10 @@ function routesOf(document: OpenApi, apis: readonly InboundSpec[]): Route[] {
   }
   return [
     ...own.map(({ path, method, operation: { operationId } }): Route => {
-      const body = method === "post" && { body: { encodings: encodings.own, limit: "maxBodyBytes" } };
-      const config = {
-        operation: operationId,
-        needsKey: !open.includes(operationId),
-        ...lists.get(path),
-        ...body,
-      };
-      return { method: method === "post" ? "POST" : "GET", url: path, handler: operationId, config };
+      const guarded = { operation: operationId, needsKey: !open.includes(operationId), ...lists.get(path) };
+      const route = { url: path, handler: operationId };
+      if (method !== "post") return { method: "GET", ...route, config: guarded };
+      return { method: "POST", ...route, config: { ...guarded, body: bodyOf(encodings.own) } };
     }),
     ...Object.entries(descriptions).map(([operation, url]): Route => {
       return { method: "GET", url, handler: operation, config: { operation, needsKey: true } };
@@ -108,10 +82,13 @@ function routesOf(document: OpenApi, apis: readonly InboundSpec[]): Route[] {
   ];
 }
 
+function bodyOf(encodings: readonly string[]): object {
+  return { encodings, limit: "maxBodyBytes" };
+}
+
 /** The routes of one API's calls. Those with the model in the path are one route for everything below the place of the model. */
 function callsOf({ api, under, paths, prefix }: InboundSpec): Route[] {
-  const body = { encodings: encodings.inbound, limit: "maxBodyBytes" };
-  const guarded = { needsKey: true, api, body };
+  const guarded = { needsKey: true, api, body: bodyOf(encodings.inbound) };
   const places = (path: string) => (prefix === undefined ? [path] : [path, `${prefix}${path}`]);
   const post = { method: "POST", handler: "inbound" } as const;
   const calls = kinds.flatMap((kind) => {
@@ -160,54 +137,35 @@ function pluginOf(routes: readonly Route[]): Statement[] {
     shape("RouteConfig", "How a route is guarded and read, and in whose form it is answered.", routeConfig),
     alias("Operation", oneOf([...new Set(routes.map(({ config }) => config.operation))])),
     alias("CallKind", oneOf(kinds)),
-    {
-      ...shape(
-        "Handlers",
-        "What answers: one handler for each operation, and one for the calls of all inbound APIs.",
-        [...handlers].map((name) => field(name, "Handler")),
-      ),
-      typeParameters: [{ name: "Handler", default: "RouteHandlerMethod" }],
-    },
-    {
-      kind: StructureKind.Function,
-      isExported: true,
-      name: "addRoutes",
-      docs: docs("Adds every route, also below a prefix."),
-      parameters: [
-        { name: "app", type: "FastifyInstance" },
-        { name: "handlers", type: "Handlers" },
-      ],
-      returnType: "void",
-      statements: ["for (const schema of shared) app.addSchema(schema);", ...routes.map(printRoute)],
-    },
+    `/** What answers: one handler for each operation, and one for the calls of all inbound APIs. */
+export interface Handlers<Handler = RouteHandlerMethod> {
+${[...handlers].map((name) => `readonly ${property(name)}: Handler;\n`).join("")}}`,
+    `/** Adds every route, also below a prefix. */
+export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
+  for (const schema of shared) app.addSchema(schema);
+${routes.map(printRoute).join("")}}`,
   ];
 }
 
-function printRoute({ method, url, handler, config }: Route): WriterFunction {
-  return (writer) => {
-    writer.write("app.route(").inlineBlock(() => {
-      writer
-        .writeLine(`method: ${literal(method)},`)
-        .writeLine(`url: ${literal(url)},`)
-        // also where the user's server has switched it off
-        .conditionalWriteLine(method === "GET", "exposeHeadRoute: true,")
-        .writeLine(`schema: schemas${member(config.operation)},`)
-        .writeLine(`config: ${literal(config)},`)
-        .writeLine(`handler: handlers${member(handler)},`);
-    });
-    writer.write(");");
-  };
+/** HEAD works also where the user's server has switched it off. */
+function printRoute({ method, url, handler, config }: Route): string {
+  return `app.route({
+    method: ${literal(method)},
+    url: ${literal(url)},${method === "GET" ? "\n    exposeHeadRoute: true," : ""}
+    schema: schemas${member(config.operation)},
+    config: ${literal(config)},
+    handler: handlers${member(handler)},
+  });
+`;
 }
 
 function schemasOf(document: OpenApi, routes: readonly Route[]): Statement[] {
-  const named = Object.entries(document.components.schemas).map(([name, schema]) => {
-    return { $id: idOf(name), ...(renamed(schema) as object) };
-  });
+  const { schemas } = document.components;
+  const named = Object.entries(schemas).map(([name, schema]) => ({ $id: idOf(name), ...renamed(schema) }));
   const own = operations(document).map(({ operation }) => [operation.operationId, schemaOf(document, operation)]);
   const ids = routes.map(({ config }) => config.operation);
-  const others = ids.map((operationId) => {
-    return [operationId, { operationId, tags: [operationId in descriptions ? "discovery" : "inbound"] }];
-  });
+  const tagOf = (id: string) => (id in descriptions ? "discovery" : "inbound");
+  const others = ids.map((operationId) => [operationId, { operationId, tags: [tagOf(operationId)] }]);
   return [
     imported("./plugin.ts", "type Operation"),
     constant(
@@ -229,20 +187,13 @@ function schemasOf(document: OpenApi, routes: readonly Route[]): Statement[] {
 function schemaOf(document: OpenApi, operation: Operation): object {
   const { operationId, summary, description, requestBody, responses } = operation;
   const { tags } = operation as { readonly tags?: readonly string[] };
-  const body = requestBody === undefined ? undefined : renamed(bodyOf(document, requestBody));
-  const response = Object.fromEntries(
-    Object.entries(responses).flatMap(([status, each]) => {
-      const schema = resolveResponse(document, each)?.content["application/json"]?.schema;
-      return schema === undefined ? [] : [[status, renamed(schema)]];
-    }),
-  );
-  return { operationId, tags, summary, description, ...(body !== undefined && { body }), response };
-}
-
-function bodyOf(document: OpenApi, body: unknown): Schema | undefined {
-  const { $ref, content } = body as { readonly $ref?: string; readonly content?: Response["content"] };
-  if ($ref !== undefined) return bodyOf(document, resolveReference(document, $ref));
-  return content?.["application/json"]?.schema;
+  const body = jsonOf(document, requestBody);
+  const response = Object.entries(responses).flatMap(([status, each]) => {
+    const schema = jsonOf(document, each);
+    return schema === undefined ? [] : [[status, renamed(schema)]];
+  });
+  const bodies = { ...(body && { body: renamed(body) }), response: Object.fromEntries(response) };
+  return { operationId, tags, summary, description, ...bodies };
 }
 
 /** The id of a schema among those of the user's server. */
@@ -250,11 +201,11 @@ function idOf(name: string): string {
   return `dragoman.${name}`;
 }
 
-/** The JSON with references to shared schemas as Fastify has them. */
-function renamed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(renamed);
-  if (typeof value !== "object" || value === null) return value;
-  const name = referenceOf(value);
-  if (name !== undefined) return { $ref: `${idOf(name)}#` };
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, renamed(each)]));
+/** The schema with references to shared schemas as Fastify has them. */
+function renamed(schema: Schema): Schema {
+  const text = JSON.stringify(schema, (_, each: unknown) => {
+    const name = referenceOf(each);
+    return name === undefined ? each : { $ref: `${idOf(name)}#` };
+  });
+  return JSON.parse(text) as Schema;
 }

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source, Step } from "../../language/load.ts";
 import { suggestion } from "../../language/reader.ts";
 import { literal } from "../print/literals.ts";
-import { lastSegment, type Schema } from "./openapi.ts";
+import { lastSegment, type Schema, undeclared } from "./openapi.ts";
 import { pascalCase } from "./print.ts";
 import { type Check, checksOf, expectedBy, withMessage } from "./reader-text.ts";
 
@@ -69,19 +69,18 @@ export class Schemas {
     return { ...node, schema: { type: "object" } };
   }
 
-  /** The checks of a value without parts; undefined for any other. */
-  partless(written: Node): Check[] | undefined {
+  /** The only check of a value without parts; undefined for any other. */
+  onlyCheck(written: Node): Check | undefined {
     const node = this.resolve(written);
     const { type, properties, oneOf } = node.schema;
     if (type === "array" || properties !== undefined || oneOf !== undefined) return undefined;
     const expected = node === written ? undefined : expectedBy(written.schema, "type");
-    return expected === undefined ? this.checks(node) : withMessage(this.checks(node), expected);
+    const [check, ...others] = expected === undefined ? this.checks(node) : withMessage(this.checks(node), expected);
+    return others.length === 0 ? check : undefined;
   }
 
-  /** The check of a value that is returned unchanged and has only one. */
-  onlyCheck(node: Node): Check | undefined {
-    const checks = this.partless(node) ?? [];
-    return checks.length === 1 && this.resolve(node).schema.type !== "number" ? checks[0] : undefined;
+  isNumber(node: Node): boolean {
+    return this.resolve(node).schema.type === "number";
   }
 
   checks({ schema, title }: Node): Check[] {
@@ -127,7 +126,7 @@ const limits = ["minLength", "maxLength", "minItems", "maxItems"];
 
 function schemaErrors(schema: Schema): SchemaError[] {
   const kind = kinds.find((key) => key in schema);
-  const { type, expects, required = [], properties = {} } = schema;
+  const { type, expects } = schema;
   if (kind === undefined && !Object.hasOwn(ofType, String(type))) {
     const message = type === undefined ? "a schema must have a type" : `unknown type ${JSON.stringify(type)}`;
     return [{ steps: ["type"], message: `${message}${suggestion(String(type), Object.keys(ofType))}` }];
@@ -136,9 +135,8 @@ function schemaErrors(schema: Schema): SchemaError[] {
   const found: SchemaError[] = Object.keys(schema)
     .filter((key) => !allowed.includes(key))
     .map((key) => ({ steps: [key], message: `unknown keyword ${key}${suggestion(key, allowed)}` }));
-  for (const name of required as readonly string[])
-    if (!Object.hasOwn(properties as object, name))
-      found.push({ steps: ["required"], message: `${name} is required but not a property` });
+  for (const name of undeclared(schema))
+    found.push({ steps: ["required"], message: `${name} is required but not a property` });
   for (const limit of limits)
     if (limit in schema && expects === undefined)
       found.push({ steps: [limit], message: "a limit needs `expects`: the expectation in its message" });

@@ -81,9 +81,10 @@ function conditionsOf(schema: Schema, constant: string): Record<string, Check["f
     case "null":
       return { type: (value) => `${value} !== null` };
     case "integer":
-      return { type: (value) => `!isInteger(${[value, ...range].join(", ")})` };
-    case "number":
-      return { type: (value) => `!isNumber(${[value, ...range].join(", ")})` };
+    case "number": {
+      const name = schema.type === "integer" ? "isInteger" : "isNumber";
+      return { type: (value) => `!${name}(${[value, ...range].join(", ")})` };
+    }
     default:
       return { type: (value) => `!isObject(${value})` };
   }

@@ -64,10 +64,9 @@ export class Readers {
   /** Adds a function that reads a single property of a definition. */
   addFields(definition: string, name: string): void {
     const cases = Map.groupBy(this.#schemas.properties(this.#schemas.definition(definition), ""), ([, node]) => {
-      const [check, ...others] = this.#schemas.partless(node) ?? [];
-      if (check === undefined || others.length > 0) return `return ${this.#reader(node)}(value, path);`;
-      const { type } = this.#schemas.resolve(node).schema;
-      return `${printCheck(check, "value", "path")}\n      return ${type === "number" ? "numberOf(value)" : "value"};`;
+      const check = this.#schemas.onlyCheck(node);
+      if (check === undefined) return `return ${this.#reader(node)}(value, path);`;
+      return `${printCheck(check, "value", "path")} return ${this.#schemas.isNumber(node) ? "numberOf(value)" : "value"};`;
     });
     const clauses = [...cases].map(([body, properties]) => {
       const labels = properties.map(([key]) => `case ${literal(key)}:`);
@@ -149,7 +148,7 @@ export class Readers {
     for (const [name, part] of properties) {
       const field = variable(name);
       const isRequired = (required as readonly string[]).includes(name);
-      const check = this.#schemas.onlyCheck(part);
+      const check = this.#schemas.isNumber(part) ? undefined : this.#schemas.onlyCheck(part);
       if (check === undefined) {
         read.push(name);
         const call = this.#call(part, field, node, `.${name}`);

@@ -23,12 +23,22 @@ interface Params {
 /** Reports an error at a path. */
 type Fail = (path: readonly Step[], message: string) => void;
 
-/** The violations of a schema or, if there are none, what `check` reports at values and keys of the file. */
+/** Collects errors at values and at keys of a file. */
+export function findingsIn(source: Source): { found: Diagnostic[]; fail: Fail; failKey: Fail } {
+  const found: Diagnostic[] = [];
+  return {
+    found,
+    fail: (path, message) => void found.push({ at: source.at(path), message }),
+    failKey: (path, message) => void found.push({ at: source.keyAt(path), message }),
+  };
+}
+
+/** The violations of a schema or, if there are none, what `check` reports. */
 export function checkSource(source: Source, schema: object, check: (fail: Fail, failKey: Fail) => void): Diagnostic[] {
-  const found = checkSchema(source, schema);
-  const failKey: Fail = (path, message) => void found.push({ at: source.keyAt(path), message });
-  if (found.length === 0) check((path, message) => void found.push({ at: source.at(path), message }), failKey);
-  return found;
+  const wrong = checkSchema(source, schema);
+  const { found, fail, failKey } = findingsIn(source);
+  if (wrong.length === 0) check(fail, failKey);
+  return [...wrong, ...found];
 }
 
 export const schemaOptions = { allErrors: true, verbose: true, allowUnionTypes: true, strictTuples: false } as const;
@@ -65,31 +75,27 @@ function report(source: Source, error: ErrorObject): Diagnostic {
   const { description, properties } = (error.parentSchema ?? {}) as DescribedSchema;
   const found = JSON.stringify(error.data);
   const { additionalProperty, missingProperty, allowedValues, allowedValue, limit } = error.params as Params;
+  const [at, row] = [source.at(path), positionOf(source, path)];
   switch (error.keyword) {
     case "additionalProperties": {
       const key = String(additionalProperty);
-      const at = source.keyAt([...path, key]);
-      return { at, message: `unknown key ${key}${suggestion(key, Object.keys(properties ?? {}))}` };
+      const message = `unknown key ${key}${suggestion(key, Object.keys(properties ?? {}))}`;
+      return { at: source.keyAt([...path, key]), message };
     }
     case "required":
-      return { at: positionOf(source, path), message: `${missingProperty} is missing` };
+      return { at: row, message: `${missingProperty} is missing` };
     case "enum": {
-      const words = (allowedValues ?? []).map(String);
-      return {
-        at: source.at(path),
-        message: `${found} is not one of these values${suggestion(String(error.data), words)}`,
-      };
+      const nearest = suggestion(String(error.data), (allowedValues ?? []).map(String));
+      return { at, message: `${found} is not one of these values${nearest}` };
     }
     case "const":
-      return { at: source.at(path), message: `must be ${JSON.stringify(allowedValue)}` };
+      return { at, message: `must be ${JSON.stringify(allowedValue)}` };
     case "minItems":
     case "maxItems":
-    case "additionalItems": {
-      const count = Array.isArray(error.data) ? error.data.length : 0;
-      return { at: positionOf(source, path), message: `found ${count} elements, expected ${limit}` };
-    }
+    case "additionalItems":
+      return { at: row, message: `found ${(error.data as readonly unknown[]).length} elements, expected ${limit}` };
     default:
-      return { at: source.at(path), message: `${found} is not allowed here: ${description ?? error.message}` };
+      return { at, message: `${found} is not allowed here: ${description ?? error.message}` };
   }
 }
 

@@ -48,33 +48,29 @@ function rowErrors(name: string, row: SettingRow, settings: Readonly<Record<stri
   const { type, default: value, range, or, schemes, inherits } = row;
   const isCount = type === "integer" || type === "number";
   const found: [string, string][] = [];
-  if (range !== undefined && !isCount) found.push(["range", `${name} has the type ${type}, which has no range`]);
+  const fail = (key: string, message: string) => found.push([key, message]);
+  if (range !== undefined && !isCount) fail("range", `${name} has the type ${type}, which has no range`);
   if (or !== undefined && !isCount)
-    found.push(["or", `${name} has the type ${type}; only a number may have an alternative value`]);
-  if (range !== undefined && range[0] > range[1]) found.push(["range", `${range[0]} is larger than ${range[1]}`]);
-  if (isCount && range === undefined) found.push(["type", `${name} needs a range: [smallest, largest]`]);
-  if ((type === "url") !== (schemes !== undefined))
-    found.push([
-      schemes === undefined ? "type" : "schemes",
-      `schemes are required for a url and for no other type; ${name} has the type ${type}`,
-    ]);
+    fail("or", `${name} has the type ${type}; only a number may have an alternative value`);
+  if (range !== undefined && range[0] > range[1]) fail("range", `${range[0]} is larger than ${range[1]}`);
+  if (isCount && range === undefined) fail("type", `${name} needs a range: [smallest, largest]`);
+  const needed = `schemes are required for a url and for no other type; ${name} has the type ${type}`;
+  if ((type === "url") !== (schemes !== undefined)) fail(schemes === undefined ? "type" : "schemes", needed);
   if (inherits !== undefined && settings[inherits] === undefined)
-    found.push(["inherits", `unknown setting ${inherits}${suggestion(inherits, Object.keys(settings))}`]);
+    fail("inherits", `unknown setting ${inherits}${suggestion(inherits, Object.keys(settings))}`);
   const problem = value === undefined ? undefined : defaultError(value, row);
-  if (problem !== undefined) found.push(["default", `the default of ${name} ${problem}`]);
+  if (problem !== undefined) fail("default", `the default of ${name} ${problem}`);
   return found;
 }
 
 function defaultError(value: string | number, { type, range, schemes }: SettingRow): string | undefined {
   if (type !== "integer" && type !== "number") {
     if (typeof value !== "string") return "must be a string";
-    return type !== "url" || schemes?.some((scheme) => value.startsWith(`${scheme}://`))
-      ? undefined
-      : "has no allowed scheme";
+    const isAllowed = type !== "url" || schemes?.some((scheme) => value.startsWith(`${scheme}://`));
+    return isAllowed ? undefined : "has no allowed scheme";
   }
   if (typeof value !== "number") return "must be a number";
   if (type === "integer" && !Number.isInteger(value)) return "must be a whole number";
-  return range !== undefined && (value < range[0] || value > range[1])
-    ? `is outside ${range[0]} to ${range[1]}`
-    : undefined;
+  const [from, to] = range ?? [value, value];
+  return value < from || value > to ? `is outside ${from} to ${to}` : undefined;
 }

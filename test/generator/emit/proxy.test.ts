@@ -73,8 +73,8 @@ export interface Failure {
 
   it("has a route for each operation", async () => {
     const text = laidOut(await emitProxy(small))[1]?.text ?? "";
-    expect(text).toContain('export const version = "1.2.3";\n\nexport type OperationId = "things";\n');
-    expect(text).toContain('things: { method: "GET", path: "/things" },');
+    expect(text).toContain('export const version = "1.2.3";\n');
+    expect(text).toContain('export const routes = { things: { method: "GET", path: "/things" } } as const;\n');
   });
 
   it("is deterministic", async () => {
