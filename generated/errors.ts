@@ -78,8 +78,6 @@ export const errors = {
 
 export type ErrorKind = keyof typeof errors;
 
-export type ErrorCode = (typeof errors)[ErrorKind]["code"];
-
 /** How an error status of a provider is handled. */
 export interface UpstreamRow {
   readonly retried: boolean;

@@ -223,7 +223,6 @@ export type Piece =
       key: string;
       citation: AnswerCitation;
     };
-
 /**
  * The request of the library; the proxy makes one from `config`, overridden by `provider_config`. Unknown fields are ignored.
  */

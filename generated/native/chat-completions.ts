@@ -288,7 +288,6 @@ export type ReadReasoning =
  * Without the right key, vLLM and SGLang send a string: `Unauthorized`.
  */
 export type Failure = FailureDetail | string;
-
 export interface ChatRequest {
   model?: string | undefined;
   /**

@@ -10,7 +10,6 @@ export type DocumentFormat = "pdf" | "csv" | "doc" | "docx" | "xls" | "xlsx" | "
 export type ToolUseId = string;
 export type ToolName = string;
 export type ResultStatus = "success" | "error";
-
 /**
  * The body. The model and streaming are in the URL.
  */

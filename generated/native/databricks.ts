@@ -23,7 +23,6 @@ export type ReadPart =
       type: "summary_text";
       text?: string | null | undefined;
     };
-
 /**
  * DeepSeek, Moonshot and Z.ai.
  */
@@ -36,7 +35,6 @@ export interface ThinkingSwitch {
   };
   reasoning_effort?: EffortWord | undefined;
 }
-
 /**
  * A whole answer, a chunk of a stream, or a flat error.
  */

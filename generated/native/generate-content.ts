@@ -5,7 +5,6 @@ export type Count = number | string;
 export type GenerateContentReply = GenerateContentResponse | ErrorReply[];
 export type ErrorStatus = RpcStatus | string;
 export type ErrorBody = ErrorReply | ErrorReply[];
-
 /**
  * The body. The model is in the URL, and streaming too.
  */

@@ -15,7 +15,6 @@ import type {
 } from "./chat-completions.ts";
 
 export type EffortWord = "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | "default";
-
 export interface ChatRequest {
   model?: string | undefined;
   /**
@@ -49,7 +48,6 @@ export interface ChatRequest {
       }
     | undefined;
 }
-
 /**
  * An effort as one string; of most of these APIs.
  */
@@ -86,7 +84,6 @@ export interface ThinkingSwitch {
   };
   reasoning_effort?: EffortWord | undefined;
 }
-
 export interface CallerRequest {
   model?: string | undefined;
   messages: CallerMessage[];

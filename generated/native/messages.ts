@@ -251,7 +251,6 @@ export type BlockDelta =
       type: "citations_delta";
       citation?: TextCitation | null | undefined;
     };
-
 export interface MessagesRequest {
   model: string;
   max_tokens: number;

@@ -52,7 +52,6 @@ export type PartParam =
       type: "input_audio";
       input_audio: string;
     };
-
 export interface ChatRequest {
   model?: string | undefined;
   /**
@@ -100,7 +99,6 @@ export interface Message {
   reasoning?: string | undefined;
   reasoning_content?: string | undefined;
 }
-
 /**
  * The native fields for past reasoning on an assistant message.
  */

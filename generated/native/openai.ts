@@ -118,7 +118,6 @@ export type Include =
   | "message.input_image.image_url"
   | "web_search_call.results"
   | "computer_call_output.output.image_url";
-
 export interface ResponsesRequest {
   model: string;
   input?: string | InputItem[] | undefined;
@@ -193,7 +192,6 @@ export interface InputImage {
   detail?: string | undefined;
   file_id?: string | undefined;
 }
-
 export interface AssistantMessage {
   type?: "message" | undefined;
   role: "assistant";
@@ -265,7 +263,6 @@ export interface FunctionTool {
       }
     | undefined;
 }
-
 export interface CustomTool {
   type: "custom";
   name: FunctionName;
@@ -313,7 +310,6 @@ export interface ServiceItem {
     | "program_output";
   [k: string]: any;
 }
-
 export interface ReasoningParam {
   effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | undefined;
   summary?: "auto" | "concise" | "detailed" | undefined;

@@ -76,7 +76,6 @@ export type ResponseFormatParam =
   | {
       type: "grammar" | "python";
     };
-
 export interface ChatRequest {
   model?: string | undefined;
   /**
@@ -136,7 +135,6 @@ export interface Message {
   reasoning?: string | undefined;
   reasoning_content?: string | undefined;
 }
-
 export interface Routing {
   order?: string[] | undefined;
   only?: string[] | undefined;
@@ -165,7 +163,6 @@ export interface Plugin {
   id: string;
   enabled?: boolean | undefined;
 }
-
 export interface CallerRequest {
   model?: string | undefined;
   messages: CallerMessage[];
@@ -219,7 +216,6 @@ export interface CallerRequest {
   logprobs?: boolean | undefined;
   modalities?: string[] | undefined;
 }
-
 /**
  * Both spellings of "leave the messages alone".
  */

@@ -38,7 +38,6 @@ export type ToolParam =
       type: "web_search";
       user_location?: any | undefined;
     };
-
 export interface ResponsesRequest {
   model: string;
   input?: string | InputItem[] | undefined;
@@ -66,7 +65,6 @@ export interface ResponsesRequest {
   response_format?: ResponseFormatParam | undefined;
   preset?: string | undefined;
 }
-
 export interface CallItem {
   type: "function_call";
   id?: string | undefined;
@@ -83,7 +81,6 @@ export interface ResultItem {
   output: Said;
   name?: string | undefined;
 }
-
 export interface ResponseFormatParam {
   type: "json_schema";
   json_schema?: any | undefined;

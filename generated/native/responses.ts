@@ -397,7 +397,6 @@ export type ResponsesEvent =
       code?: string | null | undefined;
       message?: string | null | undefined;
     };
-
 export interface ResponsesRequest {
   model: string;
   input?: string | InputItem[] | undefined;

@@ -70,7 +70,6 @@ export type ResponseFormatParam =
  * A named effort, or a share of the context.
  */
 export type EffortOrShare = EffortWord | number;
-
 export interface ChatRequest {
   model?: string | undefined;
   /**

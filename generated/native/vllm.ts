@@ -60,7 +60,6 @@ export type ResponseFormatParam =
   | {
       type: "structural_tag";
     };
-
 export interface ChatRequest {
   model?: string | undefined;
   /**

@@ -38,7 +38,6 @@ export type Include =
   | "web_search_call.action.sources"
   | "code_interpreter_call.outputs"
   | "no_inline_citations";
-
 export interface ResponsesRequest {
   model: string;
   input: string | InputItem[];

@@ -25,7 +25,6 @@ export function emitErrors(source: Source): Output[] {
       "Every error kind, by its name in the library.",
     ),
     alias("ErrorKind", "keyof typeof errors"),
-    alias("ErrorCode", '(typeof errors)[ErrorKind]["code"]'),
     shape("UpstreamRow", "How an error status of a provider is handled.", [
       field("retried", "boolean"),
       field("falls_back", "boolean"),

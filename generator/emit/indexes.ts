@@ -1,18 +1,18 @@
-/** The lists of all adapters, dialects, inbound APIs and data of `explain`. */
+/** The lists of all adapters, inbound APIs and data of `explain`. */
 import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import { adapterName } from "../../language/names.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { inboundName } from "../compile/inbound-name.ts";
 import { property } from "../print/literals.ts";
 import type { Output } from "../writer.ts";
-import { camelCase, pascalCase } from "./print.ts";
-import { constant, imported, importedAll, printFile } from "./typescript.ts";
+import { pascalCase } from "./print.ts";
+import { constant, imported, printFile } from "./typescript.ts";
 
-type Adapters = readonly Pick<AdapterSpec, "provider" | "dialect" | "sources">[];
+type Adapters = readonly Pick<AdapterSpec, "provider" | "sources">[];
 type Apis = readonly Pick<InboundSpec, "api" | "input" | "source">[];
 
 export function emitIndexes(adapters: Adapters, apis: Apis): Output[] {
-  return [adapterIndex(adapters), dialectIndex(adapters), inboundIndex(apis), explainIndex(adapters, apis)];
+  return [adapterIndex(adapters), inboundIndex(apis), explainIndex(adapters, apis)];
 }
 
 function adapterIndex(adapters: Adapters): Output {
@@ -23,26 +23,6 @@ function adapterIndex(adapters: Adapters): Output {
     ...adapters.map(({ provider }) => imported(`./${provider}.ts`, adapterName(provider))),
     constant("adapters", `[${names.join(", ")}]`, "Every provider, in the order of their names.", "readonly Adapter[]"),
   ]);
-}
-
-/** The code that adapters import from dialects, for those that are compiled later. */
-function dialectIndex(adapters: Adapters): Output {
-  const files = new Map(adapters.map(({ dialect, sources: [, file] }) => [dialect, file]));
-  const names = [...files.keys()].sort();
-  const entries = names.map((name) => `${property(name)}: ${camelCase(name)}`);
-  return printFile(
-    "generated/dialects.ts",
-    [...files.values()],
-    [
-      ...names.map((name) => importedAll(`./dialects/${name}.ts`, camelCase(name))),
-      constant(
-        "dialects",
-        `{ ${entries.join(", ")} }`,
-        "What the file of each dialect exports, by its name.",
-        "Readonly<Record<string, object>>",
-      ),
-    ],
-  );
 }
 
 function inboundIndex(apis: Apis): Output {

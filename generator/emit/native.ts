@@ -55,18 +55,13 @@ export async function printTypes(definitions: Definitions, isPrinted = (_name: s
     ignoreMinAndMaxItems: true,
     style: { printWidth: 120, singleQuote: false, semi: true, tabWidth: 2 },
   });
-  let text = "";
-  let isAfterGap = false;
-  for (const each of ts.createSourceFile("types.ts", printed, ts.ScriptTarget.Latest).statements) {
+  const types = ts.createSourceFile("types.ts", printed, ts.ScriptTarget.Latest).statements.map((each) => {
     if (!ts.isInterfaceDeclaration(each) && !ts.isTypeAliasDeclaration(each))
       throw new Error(`not a type: ${each.kind}`);
-    const isKept = each.name.text !== wrapper && isPrinted(each.name.text);
-    // where types are left out, a blank line
-    if (isKept)
-      text += `${isAfterGap && ts.isInterfaceDeclaration(each) && text ? "\n" : ""}${printType(each, printed)}\n`;
-    isAfterGap = !isKept;
-  }
-  return text;
+    const { text: name } = each.name;
+    return name !== wrapper && isPrinted(name) ? `${printType(each, printed)}\n` : "";
+  });
+  return types.join("");
 }
 
 /** With its comment, which is not part of the node. */
