@@ -1,7 +1,7 @@
 /** Checks of `spec/registry` beyond its schema. */
 
 import type { Diagnostic } from "../../language/diagnostics.ts";
-import type { Source, Step } from "../../language/load.ts";
+import type { Source } from "../../language/load.ts";
 import { suggestion } from "../../language/reader.ts";
 import schema from "../../spec/schema/registry.schema.json" with { type: "json" };
 import {
@@ -17,7 +17,7 @@ import {
   readRegistry,
   registryColumns,
 } from "./registry-table.ts";
-import { checkSchema } from "./schema-check.ts";
+import { checkSchema, findingsIn } from "./schema-check.ts";
 
 /** All errors of these files, and of their combination. */
 export function checkRegistry(sources: readonly Source[]): Diagnostic[] {
@@ -26,16 +26,13 @@ export function checkRegistry(sources: readonly Source[]): Diagnostic[] {
     return header.length > 0 ? header : checkSchema(source, schema);
   });
   if (wrong.length > 0) return wrong;
-  return [...sources.flatMap((source) => new FileCheck(source).run()), ...checkSnapshots(sources)];
+  return [...sources.flatMap(checkFile), ...checkSnapshots(sources)];
 }
 
 /** Checks the columns first, since a missing or misspelt one would make all its cells invalid. */
 function checkHeaders(source: Source): Diagnostic[] {
-  return [
-    ...checkHeader(source, "models", registryColumns),
-    ...checkHeader(source, "added", registryColumns),
-    ...checkHeader(source, "prices", priceColumns),
-  ];
+  const headers = { models: registryColumns, added: registryColumns, prices: priceColumns };
+  return Object.entries(headers).flatMap(([table, columns]) => checkHeader(source, table, columns));
 }
 
 function checkHeader(source: Source, table: string, columns: readonly string[]): Diagnostic[] {
@@ -52,105 +49,86 @@ function checkHeader(source: Source, table: string, columns: readonly string[]):
   return [{ at: source.keyAt([table, "id"]), message: `there is no column ${missing.join(", ")}` }];
 }
 
-/** The check of one file. */
-class FileCheck {
-  readonly #source: Source;
-  readonly #table: RegistryTable;
-  readonly #used = new Set<string>();
-  readonly #found: Diagnostic[] = [];
+/** A file, its errors, and the names of the sources that its rows have. */
+type File = ReturnType<typeof findingsIn> & {
+  readonly source: Source;
+  readonly table: RegistryTable;
+  readonly used: Set<string>;
+};
 
-  constructor(source: Source) {
-    this.#source = source;
-    this.#table = readRegistry(source);
-  }
+function checkFile(source: Source): Diagnostic[] {
+  const file: File = { ...findingsIn(source), source, table: readRegistry(source), used: new Set() };
+  const { table, used, found, fail, failKey } = file;
+  const { provider, snapshot, models, added, sources } = table;
+  const name = source.file.slice(source.file.lastIndexOf("/") + 1);
+  if (name !== `${provider}.yaml`)
+    fail(["provider"], `the provider of ${name} must have the name of the file, not ${provider}`);
+  if (added.length > 0 && snapshot === undefined)
+    failKey(["added"], "added is for models that are not in the snapshot: without one, list them under models");
+  for (const rows of [models, added]) for (const [index, row] of rows.entries()) checkRow(file, row, rows[index - 1]);
+  for (const [index, row] of table.prices.entries()) checkPrice(file, row, table.prices[index - 1]);
+  for (const name of Object.keys(sources))
+    if (!used.has(name)) failKey(["sources", name], `the source ${name} is not used`);
+  return found;
+}
 
-  run(): Diagnostic[] {
-    const { provider, snapshot, models, added, sources } = this.#table;
-    const file = this.#source.file.slice(this.#source.file.lastIndexOf("/") + 1);
-    if (file !== `${provider}.yaml`)
-      this.#fail(["provider"], `the provider of ${file} must have the name of the file, not ${provider}`);
-    if (added.length > 0 && snapshot === undefined)
-      this.#failKey(["added"], "added is for models that are not in the snapshot: without one, list them under models");
-    for (const rows of [models, added]) {
-      for (const [index, row] of rows.entries()) this.#checkRow(row, rows[index - 1]);
-    }
-    this.#checkPrices();
-    for (const name of Object.keys(sources))
-      if (!this.#used.has(name)) this.#failKey(["sources", name], `the source ${name} is not used`);
-    return this.#found;
+function checkRow(file: File, row: RegistryRow, before: RegistryRow | undefined): void {
+  const { table, fail, failKey } = file;
+  const { snapshot, models } = table;
+  if (before !== undefined && before.released < row.released)
+    failKey(row.path, `newest first: ${row.id} (${row.released}) is newer than ${before.id} (${before.released})`);
+  const isRepeated = row.path[0] === "added" && models.some(({ id }) => id === row.id);
+  if (isRepeated) failKey(row.path, `${row.id} is under models, too`);
+  if (row.path[0] === "models" && snapshot !== undefined && row.released > snapshot)
+    failKey(row.path, `${row.id} was released after the snapshot of ${snapshot}`);
+  const covered = coveredBy(file, row, registryColumns.indexOf("sources"));
+  if (covered === undefined) return;
+  for (const column of knownCells(row)) {
+    if (covered.has(column)) continue;
+    const message = `${row.id}: no source of this row covers ${column}`;
+    if (column === "id") failKey(row.path, message);
+    else fail([...row.path, registryColumns.indexOf(column)], message);
   }
+}
 
-  #fail(path: readonly Step[], message: string): void {
-    this.#found.push({ at: this.#source.at(path), message });
-  }
+function checkPrice(file: File, row: PriceRow, before: PriceRow | undefined): void {
+  const { table, failKey } = file;
+  const names = table.rows.map(({ id }) => id);
+  const key = priceKey(row);
+  if (!names.includes(row.model))
+    failKey(row.path, `${row.model} is not a model of this file${suggestion(row.model, names)}`);
+  else if (row.over > 0 && (before?.model !== row.model || before.over >= row.over))
+    failKey(row.path, `${key} must follow the row of ${row.model} for smaller requests`);
+  checkRates(file, row);
+  const covered = coveredBy(file, row, priceColumns.indexOf("sources"));
+  if (covered !== undefined && !covered.has("prices")) failKey(row.path, `${key}: no source of this row covers prices`);
+}
 
-  #failKey(path: readonly Step[], message: string): void {
-    this.#found.push({ at: this.#source.keyAt(path), message });
+/** Checks that each price is written in the one form that has exactly its value. */
+function checkRates({ source, fail }: File, { path, rates }: PriceRow): void {
+  for (const [index, column] of rateColumns.entries()) {
+    const value = rates[column];
+    if (value === null) continue;
+    const { line, column: start, length } = source.at([...path, index]);
+    const written = (source.text.split("\n")[line - 1] ?? "").slice(start - 1, start - 1 + length);
+    if (written !== decimal(value))
+      fail([...path, index], `${written} must be written as a plain decimal: ${decimal(value)}`);
   }
+}
 
-  #checkRow(row: RegistryRow, before: RegistryRow | undefined): void {
-    const { snapshot, models } = this.#table;
-    if (before !== undefined && before.released < row.released)
-      this.#failKey(
-        row.path,
-        `newest first: ${row.id} (${row.released}) is newer than ${before.id} (${before.released})`,
-      );
-    const isRepeated = row.path[0] === "added" && models.some(({ id }) => id === row.id);
-    if (isRepeated) this.#failKey(row.path, `${row.id} is under models, too`);
-    if (row.path[0] === "models" && snapshot !== undefined && row.released > snapshot)
-      this.#failKey(row.path, `${row.id} was released after the snapshot of ${snapshot}`);
-    const covered = this.#coveredBy(row, registryColumns.indexOf("sources"));
-    if (covered === undefined) return;
-    for (const column of knownCells(row)) {
-      if (covered.has(column)) continue;
-      const message = `${row.id}: no source of this row covers ${column}`;
-      if (column === "id") this.#failKey(row.path, message);
-      else this.#fail([...row.path, registryColumns.indexOf(column)], message);
-    }
+/** The columns that the sources of a row cover; undefined if one of them does not exist. */
+function coveredBy(
+  { table, used, fail }: File,
+  row: RegistryRow | PriceRow,
+  place: number,
+): ReadonlySet<string> | undefined {
+  const known = Object.keys(table.sources);
+  for (const [index, name] of row.sources.entries()) {
+    used.add(name);
+    if (!known.includes(name)) fail([...row.path, place, index], `unknown source ${name}${suggestion(name, known)}`);
   }
-
-  #checkPrices(): void {
-    const { prices, rows } = this.#table;
-    const names = rows.map(({ id }) => id);
-    for (const [index, row] of prices.entries()) {
-      const key = priceKey(row);
-      const before = prices[index - 1];
-      if (!names.includes(row.model))
-        this.#failKey(row.path, `${row.model} is not a model of this file${suggestion(row.model, names)}`);
-      else if (row.over > 0 && (before?.model !== row.model || before.over >= row.over))
-        this.#failKey(row.path, `${key} must follow the row of ${row.model} for smaller requests`);
-      this.#checkRates(row);
-      const covered = this.#coveredBy(row, priceColumns.indexOf("sources"));
-      if (covered !== undefined && !covered.has("prices"))
-        this.#failKey(row.path, `${key}: no source of this row covers prices`);
-    }
-  }
-
-  /** Checks that each price is written in the one form that has exactly its value. */
-  #checkRates({ path, rates }: PriceRow): void {
-    for (const [index, column] of rateColumns.entries()) {
-      const value = rates[column];
-      if (value === null) continue;
-      const { line, column: start, length } = this.#source.at([...path, index]);
-      const written = (this.#source.text.split("\n")[line - 1] ?? "").slice(start - 1, start - 1 + length);
-      if (written !== decimal(value))
-        this.#fail([...path, index], `${written} must be written as a plain decimal: ${decimal(value)}`);
-    }
-  }
-
-  /** The columns that the sources of a row cover; undefined if one of them does not exist. */
-  #coveredBy(row: RegistryRow | PriceRow, place: number): ReadonlySet<string> | undefined {
-    const { sources } = this.#table;
-    const unknown = row.sources.filter((name) => !Object.hasOwn(sources, name));
-    for (const name of row.sources) this.#used.add(name);
-    for (const name of unknown)
-      this.#fail(
-        [...row.path, place, row.sources.indexOf(name)],
-        `unknown source ${name}${suggestion(name, Object.keys(sources))}`,
-      );
-    if (unknown.length > 0) return undefined;
-    return new Set(row.sources.flatMap((name) => sources[name]?.covers ?? []));
-  }
+  if (!row.sources.every((name) => known.includes(name))) return undefined;
+  return new Set(row.sources.flatMap((name) => table.sources[name]?.covers ?? []));
 }
 
 /** The columns with a known value. */

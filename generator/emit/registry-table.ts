@@ -1,6 +1,6 @@
 /** The files of `spec/registry` as data. */
 
-import type { Capability } from "../../generated/registry.ts";
+import type { Capability, ModelEntry } from "../../generated/registry.ts";
 import type { Source, Step } from "../../language/load.ts";
 import { newestFirst } from "../../runtime/specs/newest-first.ts";
 
@@ -72,16 +72,21 @@ export interface CatalogueChoice {
   readonly without?: readonly string[];
 }
 
-export interface RegistryTable {
-  readonly file: string;
+/** What a file says of its provider and of itself. */
+interface Head {
   readonly provider: string;
   /** Why no model is listed. */
-  readonly unlisted: string | undefined;
-  /** The day of the snapshot that `models` are; undefined for a file without one. */
-  readonly snapshot: string | undefined;
+  readonly unlisted?: string;
+  /** The day of the snapshot that `models` are; absent in a file without one. */
+  readonly snapshot?: string;
   /** What the context windows include. */
   readonly window: "total" | "input";
   readonly catalogue: CatalogueChoice;
+  readonly sources: Readonly<Record<string, RegistrySource>>;
+}
+
+export interface RegistryTable extends Head {
+  readonly file: string;
   /** The rows of `models`. */
   readonly models: readonly RegistryRow[];
   /** The rows of `added`. */
@@ -89,76 +94,43 @@ export interface RegistryTable {
   /** Both, newest first; those of one day as in the file. */
   readonly rows: readonly RegistryRow[];
   readonly prices: readonly PriceRow[];
-  readonly sources: Readonly<Record<string, RegistrySource>>;
 }
 
 type Cells = Readonly<Record<string, readonly unknown[]>>;
 
 /** @param source has passed the check of its schema */
 export function readRegistry(source: Source): RegistryTable {
-  const value = source.value as {
-    readonly provider: string;
-    readonly unlisted?: string;
-    readonly snapshot?: string;
-    readonly window?: "total" | "input";
-    readonly catalogue?: CatalogueChoice;
-    readonly models?: Cells;
-    readonly added?: Cells;
-    readonly prices?: Cells;
-    readonly sources?: Readonly<Record<string, RegistrySource>>;
-  };
-  const [models, added] = [rowsOf("models", value.models), rowsOf("added", value.added)];
-  return {
-    file: source.file,
-    provider: value.provider,
-    unlisted: value.unlisted,
-    snapshot: value.snapshot,
-    window: value.window ?? "total",
-    catalogue: value.catalogue ?? {},
-    models,
-    added,
-    rows: newestFirst([...models, ...added]),
-    prices: pricesIn(value.prices),
-    sources: value.sources ?? {},
-  };
+  type Tables = Readonly<Partial<Record<"models" | "added" | "prices", Cells>>>;
+  const { models: listed, added: later, prices, ...head } = source.value as Pick<Head, "provider"> & Tables;
+  const [models, added] = [rowsOf("models", listed), rowsOf("added", later)];
+  const rows = newestFirst([...models, ...added]);
+  const defaults = { window: "total", catalogue: {}, sources: {} } as const;
+  return { ...defaults, ...head, file: source.file, models, added, rows, prices: priceRowsOf(prices) };
 }
 
+/** The cells of a model by their columns. */
+type ModelCells = Omit<RegistryRow, "id" | "capabilities" | "path"> & RegistryRow["capabilities"];
+
 function rowsOf(table: "models" | "added", cells: Cells = {}): RegistryRow[] {
-  return entriesOf(cells).map(([id, row]) => {
-    const cell = <T>(column: RegistryColumn) => row[registryColumns.indexOf(column)] as T;
-    return {
-      id,
-      label: cell("label"),
-      released: cell("released"),
-      context_window_tokens: cell("context_window_tokens"),
-      max_output_tokens: cell("max_output_tokens"),
-      capabilities: Object.fromEntries(capabilityColumns.map((column) => [column, cell<Capability>(column)])) as Record<
-        CapabilityColumn,
-        Capability
-      >,
-      sources: cell("sources"),
-      path: [table, id],
-    };
+  return withoutHeader(cells).map(([id, row]) => {
+    const named = Object.fromEntries(registryColumns.map((column, index) => [column, row[index]]));
+    const { label, released, context_window_tokens, max_output_tokens, sources, ...capabilities } = named as ModelCells;
+    const path = [table, id];
+    return { id, label, released, context_window_tokens, max_output_tokens, capabilities, sources, path };
   });
 }
 
-function pricesIn(cells: Cells = {}): PriceRow[] {
-  return entriesOf(cells).map(([key, row]) => {
+function priceRowsOf(cells: Cells = {}): PriceRow[] {
+  return withoutHeader(cells).map(([key, row]) => {
     const [, model = key, over = "0"] = /^(.*) over (\d+)$/.exec(key) ?? [];
-    return {
-      model,
-      over: Number(over),
-      rates: Object.fromEntries(
-        rateColumns.map((column, index) => [column, (row[index] ?? null) as number | null]),
-      ) as Record<RateColumn, number | null>,
-      sources: row[priceColumns.indexOf("sources")] as readonly string[],
-      path: ["prices", key],
-    };
+    const named = Object.fromEntries(priceColumns.map((column, index) => [column, row[index] ?? null]));
+    const { sources, ...rates } = named as PriceRow["rates"] & Pick<PriceRow, "sources">;
+    return { model, over: Number(over), rates, sources, path: ["prices", key] };
   });
 }
 
 /** The rows of a table, without its header. */
-function entriesOf(cells: Cells): [string, readonly unknown[]][] {
+function withoutHeader(cells: Cells): [string, readonly unknown[]][] {
   return Object.entries(cells).filter(([id]) => id !== "id");
 }
 
@@ -178,4 +150,39 @@ export function decimal(value: number): string {
   const [digits = "", exponent] = String(value).split("e-");
   if (exponent === undefined) return digits;
   return `0.${"0".repeat(Number(exponent) - 1)}${digits.replace(".", "")}`;
+}
+
+/** Every model as an entry of the registry, in the order in which they are listed. */
+export function entriesOf(tables: readonly RegistryTable[]): ModelEntry[] {
+  return tables.flatMap(({ provider, rows }) =>
+    rows.map((row) => ({
+      id: `${provider}/${row.id}`,
+      provider,
+      name: row.id,
+      label: row.label,
+      released: row.released,
+      ...(row.context_window_tokens !== null && { context_window_tokens: row.context_window_tokens }),
+      ...(row.max_output_tokens !== null && { max_output_tokens: row.max_output_tokens }),
+      capabilities: row.capabilities,
+    })),
+  );
+}
+
+/** What each model costs, by its id. */
+export function pricesIn(tables: readonly RegistryTable[]): Record<string, object> {
+  const prices = tables.flatMap(({ provider, prices, sources }) =>
+    [...Map.groupBy(prices, ({ model }) => model)].map(([model, rows]) => [
+      `${provider}/${model}`,
+      { date: oldestDay(rows, sources), rates: rows.map(rateOf) },
+    ]),
+  );
+  return Object.fromEntries(prices);
+}
+
+function rateOf({ over, rates }: PriceRow): object {
+  const known = rateColumns.flatMap((column) => {
+    const value = rates[column];
+    return value === null ? [] : [[column, decimal(value)]];
+  });
+  return { over, ...Object.fromEntries(known) };
 }

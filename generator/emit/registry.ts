@@ -4,8 +4,7 @@ import type { Capability, ModelEntry } from "../../generated/registry.ts";
 import type { Source } from "../../language/load.ts";
 import { literal } from "../print/literals.ts";
 import type { Output } from "../writer.ts";
-import { entriesOf, pricesIn } from "./registry-entries.ts";
-import { capabilityColumns, type RegistryTable, readRegistry } from "./registry-table.ts";
+import { capabilityColumns, entriesOf, pricesIn, type RegistryTable, readRegistry } from "./registry-table.ts";
 import { alias, constant, type Field, field, oneOf, printFile, shape } from "./typescript.ts";
 
 const entry: readonly Field[] = [
