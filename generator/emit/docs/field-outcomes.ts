@@ -41,9 +41,8 @@ function outcomeOf(field: string, page: Page): FieldOutcome {
   const { spec } = page;
   const readings = readingsFor(field, page);
   const rows = fieldRows(field, page);
-  const rejected = spec.rejects.find(
-    ({ word, families }) => word === field && families.length === spec.families.length,
-  );
+  const isWhole = (families: readonly unknown[]) => families.length === spec.families.length;
+  const rejected = spec.rejects.find(({ word, families }) => word === field && isWhole(families));
   const outcome = rejected === undefined ? wordFor(field, readings, rows, spec) : "dropped";
   const [first] = [...readings.filter(({ conditionOnly }) => !conditionOnly), ...readings];
   return {
@@ -56,18 +55,13 @@ function outcomeOf(field: string, page: Page): FieldOutcome {
   };
 }
 
-function wordFor(
-  field: string,
-  readings: readonly Reading[],
-  rows: readonly FieldRow[],
-  { reasoning, rules }: AdapterSpec,
-): Outcome {
-  const lines = (reasoning?.clamp ?? []).filter(({ as }) => as !== undefined);
+function wordFor(field: string, readings: readonly Reading[], rows: readonly FieldRow[], spec: AdapterSpec): Outcome {
+  const lines = (spec.reasoning?.clamp ?? []).filter(({ as }) => as !== undefined);
   if (field === "reasoning_effort" && lines.length > 0) return lines.some(isClamping) ? "clamped" : "changed";
   const sent = readings.filter(({ conditionOnly }) => !conditionOnly);
-  if (sent.some((reading) => isTranslated(reading, rules))) return "changed";
-  if (sent.length > 0)
-    return sent.some(({ place }) => place.part === "body" && place.name === field) ? "kept" : "renamed";
+  if (sent.some((reading) => isTranslated(reading, spec.rules))) return "changed";
+  const isKept = sent.some(({ place }) => place.part === "body" && place.name === field);
+  if (sent.length > 0) return isKept ? "kept" : "renamed";
   if (rows.some(([, sentAs]) => sentAs !== notSent && sentAs !== "")) return "changed";
   return readings.length > 0 || rows.some(([, sentAs]) => sentAs === "") ? "read" : "dropped";
 }

@@ -1,8 +1,8 @@
 /** Where a provider is sent each field of a request and of its native object, or why a field is not sent; defaults and constants. */
 import type { Source } from "../../../language/load.ts";
 import type { Pattern, Rule, Template } from "../../../language/syntax.ts";
-import { printPattern, printScalar, printTemplate } from "./forms.ts";
-import { code } from "./markdown.ts";
+import { printPattern, printTemplate } from "./forms.ts";
+import { code, ruleLink } from "./markdown.ts";
 import {
   type FieldRow,
   notSent,
@@ -19,11 +19,9 @@ import { reasoningRows } from "./reasoning-fields.ts";
 /** The rows of one field; at least one. */
 export function fieldRows(field: string, page: Page): FieldRow[] {
   const readings = readingsFor(field, page);
+  const sentFirst = readings.toSorted((one, other) => Number(one.conditionOnly) - Number(other.conditionOnly));
   const rows = [
-    ...[
-      ...readings.filter(({ conditionOnly }) => !conditionOnly),
-      ...readings.filter(({ conditionOnly }) => conditionOnly),
-    ].flatMap((reading) => readingRows(field, reading, page, readings)),
+    ...sentFirst.flatMap((reading) => readingRows(field, reading, page, readings)),
     ...reasoningRows(field, page),
     ...rejectedRows(field, page),
     ...runtimeRows(field, page),
@@ -39,36 +37,31 @@ export function requestFields(hub: Source): string[] {
 
 /** Where a field is read. */
 export function readingsFor(field: string, { readings }: Page): Reading[] {
-  return readings.filter(({ path: { name, steps } }) => {
-    if (field === "messages")
-      return ["messages", "system", "loop"].includes(name) || (name === "req" && steps[0] === field);
-    return name === field || (name === "req" && steps[0] === field);
-  });
+  const names = field === "messages" ? ["messages", "system", "loop"] : [field];
+  return readings.filter(({ path: { name, steps } }) => names.includes(name) || (name === "req" && steps[0] === field));
 }
 
 /** The rows for one reading. @param all every reading of the field or native key */
 function readingRows(field: string, reading: Reading, page: Page, all: readonly Reading[]): FieldRow[] {
   const place = printPlace(reading.place);
   const { by, conditionOnly } = reading;
+  const unless = unlessGiven(reading.preferred, page);
   if (by === undefined) {
     const merged = reading.merged && reading.place.name !== "" ? "its keys are merged in and take precedence" : "";
-    return [[field, place, joined(merged, rolesOf(reading), unlessGiven(reading.preferred, page))]];
+    return [[field, place, joined(merged, rolesOf(reading), unless)]];
   }
-  if (by.kind === "table")
-    return [[field, place, joined(printTableInline(by.name, page), unlessGiven(reading.preferred, page))]];
-  const link = `[${code(by.name)}](#rule-${by.name})`;
-  const details = conditionOnly
-    ? `read for ${place} by rule ${link}`
-    : joined(rolesOf(reading), `by rule ${link}`, unlessGiven(reading.preferred, page));
+  if (by.kind === "table") return [[field, place, joined(printTableInline(by.name, page), unless)]];
+  const rule = `by rule ${ruleLink(by.name)}`;
+  if (conditionOnly) return [[field, "", `read for ${place} ${rule}`]];
   const only = all.filter((each) => !each.conditionOnly).length === 1;
-  return [[field, conditionOnly ? "" : place, details], ...reasonRows(field, by.name, reading, page, only)];
+  return [[field, place, joined(rolesOf(reading), rule, unless)], ...reasonRows(field, by.name, reading, page, only)];
 }
 
 /** The reasons of the rules that a value may pass. @param only whether no other reading sends the value */
 function reasonRows(field: string, name: string, reading: Reading, page: Page, only: boolean): FieldRow[] {
-  const { input, place, conditionOnly } = reading;
+  const { input, place } = reading;
   const set = page.spec.rules.find((each) => each.name === name);
-  if (conditionOnly || set?.kind !== "value") return [];
+  if (set?.kind !== "value") return [];
   return set.rules.flatMap((rule): FieldRow[] => {
     if (rule.why === undefined) return [];
     const isNothing = rule.emit.kind === "nothing";
@@ -82,7 +75,7 @@ function reasonRows(field: string, name: string, reading: Reading, page: Page, o
 function conditionOf({ match }: Rule<unknown>, input: Template | undefined, page: Page): string {
   if (match === undefined) return "otherwise";
   const families = factIn(match, input, page);
-  if (families !== undefined) return `for ${printFamilies(page.spec, families, page.models)}`;
+  if (families !== undefined) return `for ${printFamilies(families, page)}`;
   if (input === undefined || match.kind !== "object") return `for ${code(printPattern(match))}`;
   const tests = match.entries.map(({ key, pattern }) =>
     pattern.kind === "present" ? `${code(key)} is given` : `${code(key)} is ${code(printPattern(pattern))}`,
@@ -126,13 +119,12 @@ function runtimeRows(field: string, { spec: { conversation, url, model_prefix } 
   ];
 }
 
-function rejectedRows(field: string, { spec, models }: Page): FieldRow[] {
-  return spec.rejects
-    .filter(({ word }) => word === field || word.startsWith(`${field}[].`))
-    .map(({ word, families }) => {
-      const names = families.map(({ name }) => name);
-      return [word, notSent, `for ${printFamilies(spec, names, models)}: they reject it`];
-    });
+function rejectedRows(field: string, page: Page): FieldRow[] {
+  const own = page.spec.rejects.filter(({ word }) => word === field || word.startsWith(`${field}[].`));
+  return own.map(({ word, families }) => {
+    const names = families.map(({ name }) => name);
+    return [word, notSent, `for ${printFamilies(names, page)}: they reject it`];
+  });
 }
 
 function joined(...phrases: readonly string[]): string {
@@ -141,17 +133,12 @@ function joined(...phrases: readonly string[]): string {
 
 /** Each row once. */
 function uniqueRows(rows: readonly FieldRow[]): FieldRow[] {
-  const seen = new Set<string>();
-  return rows.filter((row) => {
-    const text = row.join(" | ");
-    return !seen.has(text) && seen.add(text);
-  });
+  return [...new Map(rows.map((row) => [row.join(" | "), row])).values()];
 }
 
 /** The rows of the provider's namespace; none where it has none. */
 export function nativeRows(page: Page): FieldRow[] {
-  const { spec, readings } = page;
-  const namespace = spec.names[0]?.namespace;
+  const { spec, namespace, readings } = page;
   if (namespace === undefined) return [];
   const groups = Map.groupBy(
     readings.filter(({ path }) => path.name === "ns"),
@@ -177,9 +164,7 @@ export function nativeRows(page: Page): FieldRow[] {
 export function defaultRows(page: Page): string[][] {
   return defaultsOf(page.spec).map(({ place, template, preferred }) => [
     printPlace(place),
-    template.kind === "rule"
-      ? `[${code(template.rule.name)}](#rule-${template.rule.name})`
-      : code(template.kind === "literal" ? printScalar(template.value) : printTemplate(template, page.naming)),
+    template.kind === "rule" ? ruleLink(template.rule.name) : code(printTemplate(template, page.naming)),
     unlessGiven(preferred, page),
   ]);
 }

@@ -5,10 +5,10 @@ import type { Source } from "../../../language/load.ts";
 import { reachedBy } from "../../../language/reach.ts";
 import type { ValueRules } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
-import { code, makePage, printProse, printTable } from "./markdown.ts";
+import { code, makePage, printProse, printTable, ruleLink } from "./markdown.ts";
 import { printPlace } from "./page.ts";
 import { type Reading, readingsOf } from "./readings.ts";
-import { printRuleSet, printValueTable } from "./rules.ts";
+import { printRuleSet, titledTable } from "./rules.ts";
 import { printSequence } from "./sequence.ts";
 
 export function inboundPage(spec: InboundSpec, native: Source): Output {
@@ -72,10 +72,11 @@ function fieldRows(spec: InboundSpec, readings: readonly Reading[], native: Sour
       own.filter(({ path }) => path.steps[0] === field),
       ({ path }) => path.steps.join("."),
     );
-    const refused = refusals
-      .filter(({ key }) => key.split(".")[0] === field)
-      .map(({ key, why }) => [code(key), "*refused*", why]);
-    const rows = [...[...read].map(([path, all]) => [code(path), ...readAs(all)]), ...refused];
+    const refused = refusals.filter(({ key }) => key.split(".")[0] === field);
+    const rows = [
+      ...[...read].map(([path, all]) => [code(path), ...readAs(all)]),
+      ...refused.map(({ key, why }) => [code(key), "*refused*", why]),
+    ];
     if (rows.length > 0) return rows;
     if (spec.native.includes(field)) return [[code(field), "*native*", `only for ${spec.owner.map(code).join(", ")}`]];
     return [[code(field), "*dropped*", "has no equivalent"]];
@@ -87,8 +88,7 @@ function readAs(readings: readonly Reading[]): [readAs: string, details: string]
   const places = readings.map(({ place }) => printPlace(place));
   const details = readings.map(({ by, conditionOnly }) => {
     if (by === undefined) return "";
-    const link =
-      by.kind === "rule" ? `rule [${code(by.name)}](#rule-${by.name})` : `table [${code(by.name)}](#table-${by.name})`;
+    const link = by.kind === "rule" ? `rule ${ruleLink(by.name)}` : `table [${code(by.name)}](#table-${by.name})`;
     return conditionOnly ? `tested by ${link}` : link;
   });
   return [[...new Set(places)].join(", "), [...new Set(details)].filter(Boolean).join(", ")];
@@ -102,13 +102,9 @@ function refusalsOf({ program }: InboundSpec): { readonly key: string; readonly 
 function tablesOf(
   { program }: InboundSpec,
   title: string,
-  header: string,
+  written: string,
   isShown: (table: string) => boolean,
 ): string {
-  const shown = program.tables.filter(({ name }) => isShown(name));
-  if (shown.length === 0) return "";
-  const tables = shown.map(
-    ({ name }) => `### Table ${code(name)}\n\n${printValueTable(program, name, ["Value", header])}\n`,
-  );
-  return `## ${title}\n\n${tables.join("\n")}`;
+  const tables = program.tables.flatMap(({ name }) => (isShown(name) ? titledTable(program, name, written) : []));
+  return tables.length === 0 ? "" : `## ${title}\n\n${tables.join("\n")}`;
 }

@@ -1,4 +1,4 @@
-/** JSON as a person writes it. */
+/** JSON as a person writes it, and paths in it. */
 
 /**
  * Objects and arrays are on one line where that fits, otherwise each field and element has its own.
@@ -24,4 +24,12 @@ export function printInline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(printInline).join(", ")}]`;
   const fields = Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${printInline(each)}`);
   return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
+}
+
+/** The steps with which all of these paths begin, without the last step of any. */
+export function commonSteps(paths: readonly string[]): string[] {
+  const [first = "", ...others] = paths;
+  const steps = first.split(".").slice(0, -1);
+  while (!others.every((path) => steps.length === 0 || path.startsWith(`${steps.join(".")}.`))) steps.pop();
+  return steps;
 }

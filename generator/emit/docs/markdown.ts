@@ -29,6 +29,11 @@ export function code(text: string | number): string {
   return `\`${text}\``;
 }
 
+/** A link to a rule of the same page. */
+export function ruleLink(name: string): string {
+  return `[${code(name)}](#rule-${name})`;
+}
+
 /** `1,050,000`. */
 export function printCount(count: number): string {
   return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ",");

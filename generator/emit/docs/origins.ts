@@ -17,8 +17,11 @@ export interface Condition {
   readonly values: readonly string[];
 }
 
-/** The native paths of a value, or the locations of the fields of a map that a rule is called with. */
-type Where = { readonly paths: readonly string[] } | { readonly fields: ReadonlyMap<string, Where> };
+/** The native paths of a value, or what the fields of a map are that a rule is called with. */
+interface Where {
+  readonly paths: readonly string[];
+  readonly fields?: ReadonlyMap<string, Where>;
+}
 
 const nowhere: Where = { paths: [] };
 
@@ -48,7 +51,7 @@ function emitted(emission: Emission, caught: Caught, spec: AdapterSpec): Origin[
     const { name: signal, value } = emission;
     const fields =
       value.kind === "map"
-        ? value.entries.flatMap((each): [string, string[]][] =>
+        ? value.entries.flatMap((each): [string, readonly string[]][] =>
             each.kind === "entry" ? [[each.key, read(each.value, caught)]] : [],
           )
         : [["", read(value, caught)] as const];
@@ -56,7 +59,7 @@ function emitted(emission: Emission, caught: Caught, spec: AdapterSpec): Origin[
   }
   const callee = spec.rules.find(({ name }) => name === emission.rule.name);
   if (callee?.kind !== "signal") return [];
-  const of = emission.kind === "each" ? elementOf(place(emission.list, caught)) : place(emission.of, caught);
+  const of = emission.kind === "each" ? inside(place(emission.list, caught), "[]") : place(emission.of, caught);
   return isNowhere(of) ? [] : follow(callee, of, caught.conditions, spec);
 }
 
@@ -64,47 +67,37 @@ function emitted(emission: Emission, caught: Caught, spec: AdapterSpec): Origin[
 function catches({ match }: Rule<unknown>, it: Where): Caught | undefined {
   const names = new Map([["it", it]]);
   const conditions: Condition[] = [];
+  const mustBe = ({ paths }: Where, values: readonly string[]) =>
+    conditions.push(...paths.slice(0, 1).map((path) => ({ path, values })));
   const fits = (pattern: Pattern, where: Where): boolean => {
     if (pattern.kind === "absent") return true;
     if (isNowhere(where)) return false;
     if (pattern.kind === "bind") names.set(pattern.name, where);
-    if (pattern.kind === "literal") conditions.push(...conditionsAt(where, [printScalar(pattern.value)]));
-    if (pattern.kind === "any") conditions.push(...conditionsAt(where, pattern.words.map(printScalar)));
-    if (pattern.kind === "first")
-      return fits(
-        pattern.pattern,
-        mapPaths(where, (path) => `${path}[0]`),
-      );
+    if (pattern.kind === "literal") mustBe(where, [printScalar(pattern.value)]);
+    if (pattern.kind === "any") mustBe(where, pattern.words.map(printScalar));
+    if (pattern.kind === "first") return fits(pattern.pattern, inside(where, "[0]"));
     if (pattern.kind !== "object") return true;
     return pattern.entries.every((entry) => fits(entry.pattern, step(where, entry.key)) || entry.optional);
   };
   return match === undefined || fits(match, it) ? { names, conditions } : undefined;
 }
 
-function conditionsAt(where: Where, values: readonly string[]): Condition[] {
-  return "paths" in where ? where.paths.slice(0, 1).map((path) => ({ path, values })) : [];
-}
-
 /** Where a template reads its value: several paths if it chooses between values or joins them. */
 function place(template: Template, caught: Caught): Where {
   if (template.kind === "path")
     return template.steps.reduce((where, key) => step(where, key), caught.names.get(template.name) ?? nowhere);
-  if (template.kind === "map") {
-    const fields = template.entries.flatMap((each): [string, Where][] =>
-      each.kind === "entry" ? [[each.key, place(each.value, caught)]] : [],
-    );
-    return { fields: new Map(fields) };
-  }
-  return { paths: placesIn(template, caught) };
+  if (template.kind !== "map") return { paths: placesIn(template, caught) };
+  const fields = template.entries.flatMap((each): [string, Where][] =>
+    each.kind === "entry" ? [[each.key, place(each.value, caught)]] : [],
+  );
+  return { paths: [], fields: new Map(fields) };
 }
 
-function placesIn(template: Template, caught: Caught): string[] {
+function placesIn(template: Template, caught: Caught): readonly string[] {
   switch (template.kind) {
     case "path": {
-      const where = place(template, caught);
-      return "paths" in where
-        ? [...where.paths]
-        : [...where.fields.values()].flatMap((each) => ("paths" in each ? each.paths : []));
+      const { paths, fields = new Map<string, Where>() } = place(template, caught);
+      return [...paths, ...[...fields.values()].flatMap((each) => each.paths)];
     }
     case "text":
       return template.parts.flatMap((part) => (typeof part === "string" ? [] : placesIn(part, caught)));
@@ -116,31 +109,28 @@ function placesIn(template: Template, caught: Caught): string[] {
     case "json":
       return placesIn(template.of, caught);
     case "each":
-      return placesIn(template.list, caught).map((path) => `${path}[]`);
+      return inside(place(template.list, caught), "[]").paths;
     default:
       return [];
   }
 }
 
 /** The native paths of a field, or the constant written to it: `= true`. */
-function read(template: Template, caught: Caught): string[] {
+function read(template: Template, caught: Caught): readonly string[] {
   const paths = placesIn(template, caught);
   return paths.length === 0 && template.kind === "literal" ? [`= ${printScalar(template.value)}`] : paths;
 }
 
-function step(where: Where, key: string): Where {
-  if ("fields" in where) return where.fields.get(key) ?? nowhere;
-  return mapPaths(where, (path) => (path === "" ? key : `${path}.${key}`));
+function step({ paths, fields }: Where, key: string): Where {
+  if (fields !== undefined) return fields.get(key) ?? nowhere;
+  return { paths: paths.map((path) => (path === "" ? key : `${path}.${key}`)) };
 }
 
-function elementOf(where: Where): Where {
-  return mapPaths(where, (path) => `${path}[]`);
+/** @param index `[0]`, or `[]` for any element */
+function inside({ paths }: Where, index: string): Where {
+  return { paths: paths.map((path) => path + index) };
 }
 
-function mapPaths(where: Where, change: (path: string) => string): Where {
-  return "paths" in where ? { paths: where.paths.map(change) } : nowhere;
-}
-
-function isNowhere(where: Where): boolean {
-  return "paths" in where ? where.paths.length === 0 : [...where.fields.values()].every(isNowhere);
+function isNowhere({ paths, fields = new Map<string, Where>() }: Where): boolean {
+  return paths.length === 0 && [...fields.values()].every(isNowhere);
 }

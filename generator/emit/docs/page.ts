@@ -18,6 +18,8 @@ export const notTranslated = "not translated for this provider";
 /** The data of one provider. */
 export interface Page {
   readonly spec: AdapterSpec;
+  /** The key of native fields in a request, where the provider has one. */
+  readonly namespace: string | undefined;
   readonly readings: readonly Reading[];
   /** Family → its models in the registry. */
   readonly models: ReadonlyMap<string, readonly string[]>;
@@ -33,7 +35,7 @@ export function pageOf(spec: AdapterSpec, models: Page["models"]): Page {
     return [`$${name}`, ...steps].join(".");
   };
   const readings = readingsOf(spec).filter(({ path }) => path.name !== "ns" || namespace !== undefined);
-  return { spec, readings, models, naming };
+  return { spec, namespace, readings, models, naming };
 }
 
 export function printPlace({ part, name }: Place): string {
@@ -43,10 +45,10 @@ export function printPlace({ part, name }: Place): string {
 }
 
 /** `unless a or b is given`; empty if nothing takes precedence. */
-export function unlessGiven(operands: readonly Template[], { spec, naming }: Page): string {
-  const namespaced = spec.names[0]?.namespace !== undefined;
+export function unlessGiven(operands: readonly Template[], { namespace, naming }: Page): string {
+  const names = namespace === undefined ? ["req"] : ["req", "ns"];
   const before = operands
-    .filter((operand) => pathsOf(operand).some(({ name }) => name === "req" || (name === "ns" && namespaced)))
+    .filter((operand) => pathsOf(operand).some(({ name }) => names.includes(name)))
     .map((operand) => code(printTemplate(operand, naming)));
   return before.length === 0 ? "" : `unless ${before.join(" or ")} is given`;
 }
@@ -60,22 +62,19 @@ export function printTableInline(name: string, { spec }: Pick<Page, "spec">): st
   return rows.join(", ");
 }
 
+/** The file of a provider's models; none if there is none. */
+export function modelsOf({ provider }: AdapterSpec, registry: readonly Source[]): Source[] {
+  return registry.filter(({ value }) => (value as { provider?: unknown }).provider === provider);
+}
+
 /** Family → its models in the registry, in the registry's order. */
 export function modelsByFamily(adapter: AdapterSpec, registry: readonly Source[]): ReadonlyMap<string, string[]> {
-  const table = registry.find(({ value }) => (value as { provider: string }).provider === adapter.provider);
-  const rows = table === undefined ? [] : readRegistry(table).rows;
-  return Map.groupBy(
-    rows.map(({ id }) => id),
-    (id) => familyOf(adapter, id) ?? "",
-  );
+  const ids = modelsOf(adapter, registry).flatMap((source) => readRegistry(source).rows.map(({ id }) => id));
+  return Map.groupBy(ids, (id) => familyOf(adapter, id) ?? "");
 }
 
 /** `gpt-5.5` (`gpt-5.5-pro`) for each of these families, in the order in which they are tried. */
-export function printFamilies(
-  { families }: AdapterSpec,
-  names: readonly string[],
-  models: ReadonlyMap<string, readonly string[]>,
-): string {
+export function printFamilies(names: readonly string[], { spec: { families }, models }: Page): string {
   if (names.length === families.length) return "every model";
   const named = families.filter(({ name }) => names.includes(name));
   const listed = named.map(({ name }) => {

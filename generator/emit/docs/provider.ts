@@ -8,7 +8,7 @@ import { readRegistry } from "../registry-table.ts";
 import { printConnection } from "./connection.ts";
 import { defaultRows, fieldRows, nativeRows, requestFields } from "./fields.ts";
 import { code, makePage, printTable } from "./markdown.ts";
-import { type FieldRow, modelsByFamily, type Page, pageOf } from "./page.ts";
+import { type FieldRow, modelsByFamily, modelsOf, type Page, pageOf } from "./page.ts";
 import { printResponses } from "./provider-responses.ts";
 import { printRequestTables, printRuleSet, requestRulesOf } from "./rules.ts";
 import { printSideBySide } from "./side-by-side.ts";
@@ -25,7 +25,7 @@ export function providerPage(
   const other = sources[2];
   const like = other === undefined ? "" : `,\nand what that does not have is in [${code(other)}](../../${other})`;
   const page = pageOf(spec, modelsByFamily(spec, registry));
-  const models = registry.filter(({ value }) => (value as { provider?: unknown }).provider === provider);
+  const models = modelsOf(spec, registry);
   const native = nativeRows(page);
   const defaults = defaultRows(page);
   const text = `# ${provider}

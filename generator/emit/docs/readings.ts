@@ -1,7 +1,7 @@
 /** Which parts of a native request are read from which names: follows each field through `body`, `headers`, `let` and `url`. */
 
 import type { AdapterSpec, Call, MapTemplate, Path, Reference, Template } from "../../../language/syntax.ts";
-import { capturesOf, pathsOf } from "../../../language/traverse.ts";
+import { capturesOf, childrenOf, pathsOf } from "../../../language/traverse.ts";
 
 /** Where something is sent: a field of the body (`generationConfig.topK`, or "" for the whole body), a header, or the URL. */
 export interface Place {
@@ -36,15 +36,17 @@ interface Default {
 
 /** Every reading, in the order of the body, then of the headers and the URL. */
 export function readingsOf(spec: AdapterSpec): Reading[] {
+  const direct = { preferred: [], by: undefined, input: undefined, conditionOnly: false };
   const url: Sink = { place: { part: "url", name: "" }, merged: false, template: spec.url.reply };
-  return [...sinksOf(spec), url].flatMap(({ place, merged, template }) =>
-    read(template, { place, merged, preferred: [], by: undefined, input: undefined, conditionOnly: false }, spec),
-  );
+  return [...sinksOf(spec), url].flatMap(({ template, ...sink }) => read(template, { ...sink, ...direct }, spec));
 }
 
 /** Constants and defaults, in the order of the body. */
 export function defaultsOf(spec: AdapterSpec): Default[] {
-  return sinksOf(spec).flatMap(({ place, template }) => defaultsIn(inlined(template, spec), place));
+  return sinksOf(spec).flatMap(({ place, template }) => {
+    const inner = template.kind === "path" ? letOf(template, spec) : undefined;
+    return defaultsIn(inner ?? template, place);
+  });
 }
 
 interface Sink {
@@ -86,17 +88,13 @@ function read(template: Template, context: Context, spec: AdapterSpec): Reading[
     case "text":
       return template.parts.flatMap((part) => (typeof part === "string" ? [] : read(part, context, spec)));
     case "map":
-      return fieldsOf(template, context.place.name).flatMap((field) =>
-        read(field.template, { ...context, place: field.place, merged: field.merged }, spec),
+      return fieldsOf(template, context.place.name).flatMap(({ template: value, ...sink }) =>
+        read(value, { ...context, ...sink }, spec),
       );
-    case "list":
-      return template.items.flatMap((item) =>
-        read(
-          item,
-          item.kind === "map" ? { ...context, place: { ...context.place, name: `${context.place.name}[]` } } : context,
-          spec,
-        ),
-      );
+    case "list": {
+      const element = { ...context, place: { ...context.place, name: `${context.place.name}[]` } };
+      return template.items.flatMap((item) => read(item, item.kind === "map" ? element : context, spec));
+    }
     case "or":
       return template.operands.flatMap((operand, index) =>
         read(operand, { ...context, preferred: [...context.preferred, ...template.operands.slice(0, index)] }, spec),
@@ -107,18 +105,15 @@ function read(template: Template, context: Context, spec: AdapterSpec): Reading[
       return called(template.rule, template.of, template.when, context, spec);
     case "table":
       return read(template.of, { ...context, by: { kind: "table", name: template.table.name } }, spec);
-    case "json":
-      return read(template.of, context, spec);
-    case "join":
-      return template.operands.flatMap((operand) => read(operand, context, spec));
     default:
-      return [];
+      return childrenOf(template).flatMap((inner) => read(inner, context, spec));
   }
 }
 
 /** A rule that is called with several values writes some and only tests the others. */
 function called(rule: Reference, of: Template, when: readonly Path[], context: Context, spec: AdapterSpec): Reading[] {
   const by = { kind: "rule", name: rule.name } as const;
+  const textOf = ({ name, steps }: Path) => [name, ...steps].join(".");
   const asked = pathsOf(of).map(textOf);
   const conditions = when
     .filter((path) => !asked.includes(textOf(path)))
@@ -130,10 +125,6 @@ function called(rule: Reference, of: Template, when: readonly Path[], context: C
     return read(value, { ...context, by, input: of, conditionOnly }, spec);
   });
   return [...written, ...conditions];
-}
-
-function textOf({ name, steps }: Path): string {
-  return [name, ...steps].join(".");
 }
 
 /** Whether a rule writes the value that it is called with under this key. */
@@ -153,10 +144,6 @@ function letOf({ name, steps }: Path, { lets }: AdapterSpec): Template | undefin
   return steps.length > 0 ? undefined : lets.find((each) => each.name === name)?.value;
 }
 
-function inlined(template: Template, spec: AdapterSpec): Template {
-  return (template.kind === "path" ? letOf(template, spec) : undefined) ?? template;
-}
-
 function defaultsIn(template: Template, place: Place, preferred: readonly Template[] = []): Default[] {
   if (template.kind === "or") {
     const last = template.operands.at(-1);
@@ -174,14 +161,6 @@ function isAlwaysCalled({ of, when }: Call): boolean {
 
 /** Whether a template may read anything from the request. */
 function dependsOnRequest(template: Template): boolean {
-  switch (template.kind) {
-    case "literal":
-      return false;
-    case "list":
-      return template.items.some(dependsOnRequest);
-    case "map":
-      return template.entries.some((entry) => entry.kind === "spread" || dependsOnRequest(entry.value));
-    default:
-      return true;
-  }
+  if (template.kind === "map" && template.entries.some(({ kind }) => kind === "spread")) return true;
+  return ["literal", "list", "map"].includes(template.kind) ? childrenOf(template).some(dependsOnRequest) : true;
 }

@@ -2,7 +2,7 @@
 import type { AdapterSpec, Template, ValueRules } from "../../../language/syntax.ts";
 import { pathsOf } from "../../../language/traverse.ts";
 import { printTemplate } from "./forms.ts";
-import { code } from "./markdown.ts";
+import { code, ruleLink } from "./markdown.ts";
 import { type FieldRow, notSent, notTranslated, type Page, printFamilies, printPlace } from "./page.ts";
 
 /** The rows of `reasoning_effort`, `reasoning_mode` and `reasoning_summary`; none for any other field. */
@@ -11,7 +11,7 @@ export function reasoningRows(field: string, page: Page): FieldRow[] {
   if (reasoning === undefined) return [];
   if (field === "reasoning_effort") {
     const uncontrolled = reasoning.clamp.filter(({ as }) => as === undefined).map(({ family }) => family);
-    const families = printFamilies(page.spec, uncontrolled, page.models);
+    const families = printFamilies(uncontrolled, page);
     const without = notSentRow(field, `for ${families}: they have no reasoning control`);
     return [
       ...controlRows(field, page, ["cell", "tokens"]),
@@ -25,7 +25,7 @@ export function reasoningRows(field: string, page: Page): FieldRow[] {
   const rules = clampRules(page.spec).filter((set) => reads(set, "summary"));
   return rules.length === 0
     ? [notSentRow(field, notTranslated)]
-    : rules.map(({ name }) => [field, "", `read by rule ${link(name)}, which writes the control`]);
+    : rules.map(({ name }) => [field, "", `read by rule ${ruleLink(name)}, which writes the control`]);
 }
 
 function modeRows(field: string, page: Page): FieldRow[] {
@@ -34,7 +34,7 @@ function modeRows(field: string, page: Page): FieldRow[] {
   if (native.length === 0 && last === undefined) return [notSentRow(field, notTranslated)];
   const names = page.spec.reasoning?.clamp.flatMap(({ as, family }) => (as === undefined ? [] : [family])) ?? [];
   const others = names.filter((name) => !native.includes(name));
-  const pro = (families: readonly string[]) => `\`pro\`, for ${printFamilies(page.spec, families, page.models)}`;
+  const pro = (families: readonly string[]) => `\`pro\`, for ${printFamilies(families, page)}`;
   const rows: FieldRow[] = [notSentRow(field, "`standard`: this is the default")];
   if (native.length > 0)
     for (const [, place, details] of controlRows(field, page, ["mode"]))
@@ -55,7 +55,7 @@ function controlRows(field: string, page: Page, keys: readonly string[]): FieldR
             printPlace({ ...place, name: [place.name, ...leaf.slice(steps.length)].filter(Boolean).join(".") }),
           ),
       );
-    return [...new Set(places)].map((place): FieldRow => [field, place, `by rule ${link(set.name)}`]);
+    return [...new Set(places)].map((place): FieldRow => [field, place, `by rule ${ruleLink(set.name)}`]);
   });
 }
 
@@ -83,13 +83,12 @@ function leaves(template: Template, isTested: (leaf: Template) => boolean): stri
 }
 
 /** A native control in the request, or one that a rule emits, replaces the translated one. */
-function nativeControlRows(field: string, { spec, naming }: Page): FieldRow[] {
-  const namespaced = spec.names[0]?.namespace !== undefined;
+function nativeControlRows(field: string, { spec, namespace, naming }: Page): FieldRow[] {
   return (spec.reasoning?.unless ?? [])
-    .filter((each) => namespaced || pathsOf(each).every(({ name }) => name !== "ns"))
+    .filter((each) => namespace !== undefined || pathsOf(each).every(({ name }) => name !== "ns"))
     .map((each) =>
       each.kind === "rule"
-        ? notSentRow(field, `when rule ${link(each.rule.name)} emits a control, which takes precedence`)
+        ? notSentRow(field, `when rule ${ruleLink(each.rule.name)} emits a control, which takes precedence`)
         : notSentRow(field, `when ${code(printTemplate(each, naming))} is given: a native control takes precedence`),
     );
 }
@@ -102,10 +101,6 @@ export function clampRules({ rules, reasoning }: AdapterSpec): ValueRules[] {
 
 function reads(set: ValueRules, key: string): boolean {
   return set.rules.some(({ match }) => match?.kind === "object" && match.entries.some((entry) => entry.key === key));
-}
-
-function link(rule: string): string {
-  return `[${code(rule)}](#rule-${rule})`;
 }
 
 function notSentRow(field: string, why: string): FieldRow {

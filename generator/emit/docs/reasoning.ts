@@ -16,18 +16,15 @@ export function reasoningPage(adapters: readonly AdapterSpec[], registry: readon
   const sections = adapters.flatMap(({ provider, reasoning }) => {
     const own = lines.filter(({ adapter }) => adapter.provider === provider);
     const rows = own.flatMap(({ line, models }) => {
-      const cells = line.cells.map(({ value }, column) => printCell(value, column));
       const names = models.length === 0 ? [`any of ${code(line.family)}`] : models.map(printModel);
-      return names.map((name) => [name, ...cells]);
+      return names.map((name) => [name, ...line.cells.map(({ value }, column) => printCell(value, column))]);
     });
     return reasoning === undefined ? [] : [`## ${provider}\n\n${printTable(["Model", ...efforts], rows)}\n`];
   });
-  const families = lines.map(({ adapter, line }) => [
-    adapter.provider,
-    line.family,
-    globsOf(adapter, line).map(code).join(", "),
-    proOf(adapter, line),
-  ]);
+  const families = lines.map(({ adapter, line }) => {
+    const globs = adapter.families.find(({ name }) => name === line.family)?.globs ?? [];
+    return [adapter.provider, line.family, globs.map(code).join(", "), proOf(adapter, line)];
+  });
   const floors = adapters.flatMap(({ provider, reasoning }) =>
     reasoning?.share === undefined ? [] : [`${provider}: at least ${printCount(reasoning.share.floor)}`],
   );
@@ -63,10 +60,6 @@ function printCell(value: ClampLine["cells"][number]["value"], column: number): 
   const sent = (efforts as readonly unknown[]).indexOf(value);
   if (sent >= 0 && sent !== column) return `**${value}${sent > column ? "↑" : "↓"}**`;
   return value === undefined ? "–" : value === "rest" ? "*rest*" : String(value);
-}
-
-function globsOf(adapter: AdapterSpec, line: ClampLine): readonly string[] {
-  return adapter.families.find(({ name }) => name === line.family)?.globs ?? [];
 }
 
 function proOf({ reasoning }: AdapterSpec, line: ClampLine): string {

@@ -11,20 +11,23 @@ export function inOrder(variables: readonly string[]): string {
 
 const kinds = { google: "a token of Google Cloud", entra: "a token of Entra ID", aws: "a signature of AWS" } as const;
 
+/** The address, API key, base URL, settings and namespace of a name. @param prefixes of models that need no name */
+export function cellsOf(spec: AdapterSpec, name: Registration, prefixes: readonly string[]): string[] {
+  const addresses = [`${name.key}/<model>`, ...prefixes.map((prefix) => `${prefix}…`)];
+  const base = spec.base === undefined ? `${code(name.base_url)}, required` : code(name.base_url);
+  const settings = Object.values(name.settings ?? {}).map(inOrder);
+  return [addresses.map(code).join(", "), keyCell(spec, name), base, settings.join("; "), namespaceCell(name)];
+}
+
+export function namespaceCell({ namespace }: Registration): string {
+  return namespace === undefined ? "" : code(namespace);
+}
+
 /** The variables of the API key, and what is used without one. */
-export function keyCell({ headers, credential: other }: AdapterSpec, { credential }: Registration): string {
+function keyCell({ headers, credential: other }: AdapterSpec, { credential }: Registration): string {
   const key = inOrder(credential);
   if (other !== undefined) return key === "" ? kinds[other.kind] : `${key}, else ${kinds[other.kind]}`;
   return isKeyOptional(headers) && key !== "" ? `${key}, optional` : key;
-}
-
-export function baseCell({ base }: AdapterSpec, { base_url }: Registration): string {
-  return base === undefined ? `${code(base_url)}, required` : code(base_url);
-}
-
-/** The settings in its address. */
-export function settingsCell({ settings = {} }: Registration): string {
-  return Object.values(settings).map(inOrder).join("; ");
 }
 
 /** What has to be set. */

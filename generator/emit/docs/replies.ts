@@ -2,6 +2,7 @@
 
 import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
+import { commonSteps } from "./json.ts";
 import { code } from "./markdown.ts";
 import { type Condition, type Origin, originsOf } from "./origins.ts";
 
@@ -40,7 +41,8 @@ const inner: readonly string[] = ["at", "kind"];
 export function printFrom({ signal, fields }: Origin): string {
   if (signal === "usage" || signal === "error") {
     const paths = [...fields.values()].flat().filter((path) => !path.startsWith("= "));
-    const above = commonParent(paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`))));
+    const outer = paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`)));
+    const above = commonSteps(outer).join(".");
     return above === "" ? "the whole object" : code(above);
   }
   return [...fields]
@@ -58,16 +60,6 @@ function printPath(path: string): string {
   return path.startsWith("= ") ? `the constant ${code(path.slice(2))}` : code(path);
 }
 
-function commonParent(paths: readonly string[]): string {
-  const split = paths.map((path) => path.split("."));
-  const [first = []] = split;
-  const parents = first.slice(0, -1);
-  const length = parents.findIndex((key, index) =>
-    split.some((each) => each.length - 1 <= index || each[index] !== key),
-  );
-  return (length < 0 ? parents : parents.slice(0, length)).join(".");
-}
-
 /** Signals that callers never see: the model keeps its own name, and waiting times are listed with the errors. */
 export const unseen: readonly string[] = ["model", "retry_after"];
 
@@ -80,14 +72,9 @@ export function replyRows(
   return signalSourcesOf(spec, entry)
     .filter(({ signal }) => !unseen.includes(signal))
     .map((source) => {
-      const description = signals.find(({ name }) => name === source.signal);
-      const outputs = entry === "stream" ? [description?.chunk ?? "", description?.event ?? ""] : [];
-      return [
-        printConditions(source.conditions) || (entry === "stream" ? "any" : "always"),
-        printFrom(source),
-        code(source.signal),
-        ...outputs,
-      ];
+      const { chunk = "", event = "" } = signals.find(({ name }) => name === source.signal) ?? {};
+      const [always, outputs] = entry === "stream" ? ["any", [chunk, event]] : ["always", []];
+      return [printConditions(source.conditions) || always, printFrom(source), code(source.signal), ...outputs];
     });
 }
 

@@ -1,13 +1,16 @@
 /** Every request rule as a table: input, output and notes. */
 
+import type { Schema } from "../../../explain/schema.ts";
 import type { Source } from "../../../language/load.ts";
+import type { Definitions } from "../../../language/native.ts";
 import { controls } from "../../../language/reach.ts";
-import type { AdapterSpec, Pattern, Rule, Template, ValueRules } from "../../../language/syntax.ts";
+import { Shapes } from "../../../language/shapes.ts";
+import type { AdapterSpec, Pattern, Rule, RuleSet, Template, ValueRules } from "../../../language/syntax.ts";
 import { callsOf, callsOfRules, pathsOf } from "../../../language/traverse.ts";
 import { limitOf } from "../../../language/values.ts";
 import { type Example, type Examples, placeOf } from "../../examples.ts";
 import { printPattern, printScalar, printTemplate, printValue } from "./forms.ts";
-import { code, printProse, printTable } from "./markdown.ts";
+import { code, printProse, printTable, ruleLink } from "./markdown.ts";
 import { printPlace } from "./page.ts";
 import type { Reading } from "./readings.ts";
 import { clampRules } from "./reasoning-fields.ts";
@@ -41,7 +44,12 @@ ${printTable(["Input", "Output", "Notes"], rows)}
 export function printRequestTables(spec: AdapterSpec): string[] {
   const calls = [...controls(spec).flatMap(callsOf), ...requestRulesOf(spec).flatMap(callsOfRules)];
   const names = new Set(calls.flatMap(({ kind, reference }) => (kind === "table" ? [reference.name] : [])));
-  return [...names].map((name) => `### Table ${code(name)}\n\n${printValueTable(spec, name, ["Value", "Sent as"])}\n`);
+  return [...names].map((name) => titledTable(spec, name, "Sent as"));
+}
+
+/** A table of values under its name. @param written the title of what its values become */
+export function titledTable(spec: AdapterSpec, name: string, written: string): string {
+  return `### Table ${code(name)}\n\n${printValueTable(spec, name, ["Value", written])}\n`;
 }
 
 /** The most columns of an example that is printed; a link leads to a longer one. */
@@ -75,33 +83,24 @@ function printNotes({ match, emit, why }: Rule<Template>, set: ValueRules, hub: 
 
 /** `Used for tools, by turn`. */
 function usersOf(set: ValueRules, spec: AdapterSpec, readings: readonly Reading[]): string {
+  const isUsed = (each: RuleSet) =>
+    callsOfRules(each).some(({ kind, reference }) => kind === "value" && reference.name === set.name);
   const direct = readings.filter(({ by }) => by?.kind === "rule" && by.name === set.name);
   const places = [...new Set(direct.map(({ place }) => printPlace(place)))];
-  const rules = spec.rules.filter((each) =>
-    callsOfRules(each).some((call) => call.kind === "value" && call.reference.name === set.name),
-  );
-  const isControl = clampRules(spec).includes(set);
-  const families = spec.reasoning?.clamp.filter(({ as }) => as?.name === set.name).map(({ family }) => code(family));
+  const lines = clampRules(spec).includes(set) ? (spec.reasoning?.clamp ?? []) : [];
+  const families = lines.flatMap(({ as, family }) => (as?.name === set.name ? code(family) : []));
   const callers = [
     ...(places.length === 0 ? [] : [`for ${places.join(", ")}`]),
-    ...(isControl ? [`for the reasoning control of ${families?.join(", ")}`] : []),
-    ...rules.map(({ name }) => `by [${code(name)}](#rule-${name})`),
+    ...(families.length === 0 ? [] : [`for the reasoning control of ${families.join(", ")}`]),
+    ...spec.rules.filter(isUsed).map(({ name }) => `by ${ruleLink(name)}`),
   ];
   return `Used ${callers.join(", ")}`;
 }
 
-interface Schema {
-  readonly $ref?: string;
-  readonly oneOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly const?: unknown;
-}
-
 /** The optional input fields that no rule for this input captures: they are dropped. */
 function droppedFields(pattern: Pattern, { input, rules }: ValueRules, hub: Source): string[] {
-  const { $defs } = hub.value as { $defs: Readonly<Record<string, Schema>> };
-  const type = shapesOf({ $ref: `#/$defs/${input}` }, $defs).find((shape) => isOf(shape, pattern));
+  const { $defs } = hub.value as { $defs: Definitions };
+  const type = new Shapes($defs).named(input)?.find((shape) => isOf(shape, pattern));
   // a rule that captures nothing required but the type only tests it
   if (type === undefined || pattern.kind !== "object" || !pattern.entries.some(({ key }) => carriesValue(type, key)))
     return [];
@@ -130,12 +129,6 @@ function uncaptured({ properties = {}, required = [] }: Schema, patterns: readon
       return uncaptured(property, caught).map((inner) => `${key}.${inner}`);
     return caught.length > 0 || required.includes(key) || property.const !== undefined ? [] : [key];
   });
-}
-
-function shapesOf(schema: Schema, types: Readonly<Record<string, Schema>>): Schema[] {
-  const target = schema.$ref === undefined ? schema : types[schema.$ref.slice("#/$defs/".length)];
-  if (target === undefined) return [];
-  return target.oneOf === undefined ? [target] : target.oneOf.flatMap((each) => shapesOf(each, types));
 }
 
 /** The rows of a table of values. */

@@ -2,6 +2,7 @@
 import type { Step } from "../../../generated/hub.ts";
 import type { InboundSpec } from "../../../language/inbound-syntax.ts";
 import { walkedInbound } from "../../../language/walk-inbound.ts";
+import { commonSteps } from "./json.ts";
 
 const head = { answer: { id: "ID", model: "MODEL", created: 0 }, asked: { stream_options: { include_usage: true } } };
 const usage = { input: 1, uncached: 1, cache_read: 0, cache_write: 0, output: 1, visible: 1, reasoning: 1, total: 2 };
@@ -12,11 +13,19 @@ const call = { ...called, arguments: "{}", input: {} };
 const items = [{ ...reasoning, state: "STATE" }, text, call];
 const whole = { ...head.answer, items, calls: [call], text: "TEXT", reasoning: "TEXT", finish: "tool_calls", usage };
 
-/** What the provider says, and the steps that it becomes. A piece may come several times. */
-const parts: readonly { readonly said: string; readonly steps: readonly object[]; readonly piece?: object }[] = [
+interface Part {
+  /** What the provider says. */
+  readonly said: string;
+  /** What it becomes. */
+  readonly steps: readonly object[];
+  /** Whether it may come several times. */
+  readonly repeats?: true;
+}
+
+const parts: readonly Part[] = [
   { said: "the answer begins", steps: [{ type: "start", usage }] },
   { said: "reasoning", steps: [{ type: "open", item: { ...reasoning, text: "" } }] },
-  { said: "more reasoning", piece: { type: "piece", item: reasoning }, steps: [] },
+  { said: "more reasoning", steps: [{ type: "piece", item: reasoning }], repeats: true },
   {
     said: "text",
     steps: [
@@ -24,7 +33,7 @@ const parts: readonly { readonly said: string; readonly steps: readonly object[]
       { type: "open", item: { ...text, text: "" } },
     ],
   },
-  { said: "more text", piece: { type: "piece", item: text }, steps: [] },
+  { said: "more text", steps: [{ type: "piece", item: text }], repeats: true },
   {
     said: "a tool call",
     steps: [
@@ -32,7 +41,7 @@ const parts: readonly { readonly said: string; readonly steps: readonly object[]
       { type: "open", item: { ...call, arguments: "" } },
     ],
   },
-  { said: "more arguments", piece: { type: "piece", item: { ...called, json: "JSON" } }, steps: [] },
+  { said: "more arguments", steps: [{ type: "piece", item: { ...called, json: "JSON" } }], repeats: true },
   {
     said: "token counts, the reason of the end",
     steps: [
@@ -42,41 +51,31 @@ const parts: readonly { readonly said: string; readonly steps: readonly object[]
   },
 ];
 
+const failure = { status: 502, code: "provider_error", message: "MESSAGE", items: [] };
+
 /** A diagram in the language of Mermaid. */
 export function printSequence(spec: InboundSpec): string {
   const api = walkedInbound(spec);
   const eventsOf = (step: object) => (api.event({ ...head, ...step } as unknown as Step) ?? []) as Json[];
-  const all = parts.flatMap(({ steps, piece }) => [...steps, ...(piece ? [piece] : [])].flatMap(eventsOf));
-  const label = (event: Json) => labelOf(event, spec.frame.event, all);
+  const all = parts.flatMap(({ steps }) => steps.flatMap(eventsOf));
+  const sent = (step: object) => eventsOf(step).map((event) => `D-->>C: ${labelOf(event, spec.frame.event, all)}`);
+  const block = (start: string, lines: readonly string[]) => [start, ...lines.map((line) => `  ${line}`), "end"];
   const { reply, stream = reply } = spec.paths;
-  const lines = parts.flatMap(({ said, steps, piece }) => {
-    if (piece === undefined)
-      return [`P-->>D: ${said}`, ...steps.flatMap(eventsOf).map((event) => `D-->>C: ${label(event)}`)];
-    return [
-      "loop each piece",
-      `  P-->>D: ${said}`,
-      ...eventsOf(piece).map((event) => `  D-->>C: ${label(event)}`),
-      "end",
-    ];
-  });
-  const failure = eventsOf({
-    type: "failed",
-    failure: { status: 502, code: "provider_error", message: "MESSAGE", items: [] },
-  });
-  return [
-    "sequenceDiagram",
+  const lines = [
     ...["participant C as caller", "participant D as Dragoman", "participant P as provider"],
     `C->>D: POST ${spec.under[0] ?? ""}${stream.replace(/\$(?=\{)/, "")}`,
     "D->>P: the native request",
-    ...lines,
+    ...parts.flatMap(({ said, steps, repeats }) => {
+      const exchanged = [`P-->>D: ${said}`, ...steps.flatMap(sent)];
+      return repeats ? block("loop each piece", exchanged) : exchanged;
+    }),
     ...(spec.frame.done === undefined ? [] : [`D-->>C: ${spec.frame.done}`]),
-    "opt it fails after it has begun",
-    "  P--xD: an error, or the stream breaks off",
-    ...failure.map((event) => `  D-->>C: ${label(event)}`),
-    "end",
-  ]
-    .map((line, index) => (index === 0 ? line : `  ${line}`))
-    .join("\n");
+    ...block("opt it fails after it has begun", [
+      "P--xD: an error, or the stream breaks off",
+      ...sent({ type: "failed", failure }),
+    ]),
+  ];
+  return ["sequenceDiagram", ...lines.map((line) => `  ${line}`)].join("\n");
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -111,10 +110,8 @@ function leavesOf(value: unknown, path = ""): string[] {
 
 /** The path that all of these begin with, and the keys there. */
 function parentOf(paths: readonly string[]): string {
-  const [first = "", ...others] = paths;
-  if (others.length === 0) return first;
-  const steps = first.split(".").slice(0, -1);
-  while (!others.every((path) => steps.length === 0 || path.startsWith(`${steps.join(".")}.`))) steps.pop();
+  if (paths.length < 2) return paths.join();
+  const steps = commonSteps(paths);
   const keys = new Set(paths.map((path) => path.split(".")[steps.length]?.replace(/\[.*/, "")));
   return [steps.join("."), steps.length === 0 ? [...keys].join(", ") : `(${[...keys].join(", ")})`].join(" ").trim();
 }

@@ -7,7 +7,7 @@ import type { Registration } from "../../../runtime/adapter.ts";
 import type { Output } from "../../writer.ts";
 import { readSettings, type SettingRow } from "../settings-table.ts";
 import { code, makePage, printRange, printTable } from "./markdown.ts";
-import { inOrder, requiredCell } from "./registrations.ts";
+import { inOrder, namespaceCell, requiredCell } from "./registrations.ts";
 
 const header = ["Variable", "Config key", "Default", "Allowed", "Used by", "Meaning"];
 
@@ -21,15 +21,10 @@ const parts: Readonly<Record<SettingPart, string>> = {
 export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): Output {
   const { prefixes, settings, per_provider, credentials } = readSettings(source);
   const [first = "", ...others] = prefixes;
-  const isProtective = ([, row]: [string, SettingRow]): boolean => row.protective === true;
-  const protective = [
-    ...Object.entries(settings)
-      .filter(isProtective)
-      .map(([name]) => first + name),
-    ...Object.entries(per_provider)
-      .filter(isProtective)
-      .map(([name]) => `${first}<PROVIDER>_${name}`),
-  ];
+  const perProvider = `${first}<PROVIDER>_`;
+  const namesIn = (table: Readonly<Record<string, SettingRow>>, before: string) =>
+    Object.entries(table).flatMap(([name, row]) => (row.protective ? [code(before + name)] : []));
+  const protective = [...namesIn(settings, first), ...namesIn(per_provider, perProvider)];
   const rows = (table: Readonly<Record<string, SettingRow>>, before: string) =>
     Object.entries(table).map(([name, row]) => [
       code(before + name),
@@ -46,7 +41,7 @@ export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): 
       code(name.base_url),
       requiredCell(spec, name),
       spec.config_key === "none" ? "" : configKeys(name).map(code).join(", "),
-      name.namespace === undefined ? "" : code(name.namespace),
+      namespaceCell(name),
     ]),
   );
   const text = `# Settings
@@ -59,7 +54,7 @@ An unknown variable that begins with ${code(first)} causes a warning, which name
 for a Service named like the prefix, such as ${code(`${first}PORT=tcp://…`)}, counts as unset; unknown variables that
 begin with ${others.map(code).join(", ")} may be anyone's. Without the settings that protect, callers may do more. If one
 of these is blank, or an unknown variable is probably one of these, the programs that use it do not start:
-${protective.map((name) => `- ${code(name)}`).join("\n")}
+${protective.map((name) => `- ${name}`).join("\n")}
 
 Settings of retries and timeouts apply to the whole process. The first router that sends a request determines them; a
 later router with different values uses the first ones and logs a warning.
@@ -73,7 +68,7 @@ ${spellings(prefixes, "RPM")}.
 The first that is set applies; a different value in a later one causes a warning. Requests under all names of a
 provider are counted together.
 
-${printTable(header, rows(per_provider, `${first}<PROVIDER>_`))}
+${printTable(header, rows(per_provider, perProvider))}
 
 ## Providers
 

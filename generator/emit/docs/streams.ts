@@ -21,18 +21,9 @@ export function streamsPage(adapters: readonly AdapterSpec[], hub: Source): Outp
       .filter(({ each }) => each.signal === name && !unseen.includes(name))
       .map(({ dialect, each }) => [code(dialect), printConditions(each.conditions) || "any", printFrom(each)]);
     if (rows.length === 0) return [];
-    const outputs = [
-      chunk === undefined ? "" : `Library: ${chunk}.`,
-      event === undefined ? "" : `Proxy: ${event}.`,
-    ].filter((text) => text !== "");
-    return [
-      `## ${code(name)}
-
-${printProse([meaning, ...outputs].join(" "))}
-
-${printTable(["API", "Event", "Read from"], rows)}
-`,
-    ];
+    const outputs = `${chunk === undefined ? "" : ` Library: ${chunk}.`}${event === undefined ? "" : ` Proxy: ${event}.`}`;
+    const text = `${printProse(meaning + outputs)}\n\n${printTable(["API", "Event", "Read from"], rows)}`;
+    return [`## ${code(name)}\n\n${text}\n`];
   });
   const text = `# Streams
 

@@ -1,9 +1,8 @@
 /** The page of spans and metrics. */
 import type { Source } from "../../../language/load.ts";
 import type { Output } from "../../writer.ts";
-import { wrap } from "../print.ts";
 import { readTelemetry } from "../telemetry-table.ts";
-import { code, makePage, printTable } from "./markdown.ts";
+import { code, makePage, printProse, printTable } from "./markdown.ts";
 
 export function telemetryPage(source: Source): Output {
   const { conventions, providers, attributes, spans, metrics, packages, content } = readTelemetry(source);
@@ -51,7 +50,7 @@ ${printTable(
 )}
 
 The conventions have names of their own for some providers:
-${wrap(`${renamed}.`, 120).join("\n")}
+${printProse(`${renamed}.`)}
 
 ## Packages
 

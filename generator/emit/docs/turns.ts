@@ -6,6 +6,8 @@ import { code } from "./markdown.ts";
 /** One sentence for each change to the messages before the rules run. */
 export function conversationSentences({ conversation }: AdapterSpec): string[] {
   const { turns, results, blank_text, system_alone, tool_ids, titles, response_schema, replay } = conversation;
+  const alone =
+    "If all text is system text, it is sent as a user turn. A conversation without any content is rejected.";
   return [
     turns === "alternate" ? "Consecutive turns of one role are merged." : "Turns are not merged.",
     results === "first_in_user"
@@ -13,16 +15,16 @@ export function conversationSentences({ conversation }: AdapterSpec): string[] {
       : "Tool results are a turn of their own.",
     "The `name` of a message is used only for a tool result whose call is not in the history.",
     blank_text === "drop" ? "Blank text is left out." : "",
-    system_alone === "as_user"
-      ? "If all text is system text, it is sent as a user turn. A conversation without any content is rejected."
-      : "",
+    system_alone === "as_user" ? alone : "",
     tool_ids === undefined ? "" : idSentence(tool_ids),
-    titles === undefined
-      ? ""
-      : `Titles of documents are adapted and made different: only ${code(titles.allow)}, at most ${titles.most} characters.`,
+    titles === undefined ? "" : titleSentence(titles),
     schemaSentence(response_schema),
     ...replaySentences(replay),
   ].filter((sentence) => sentence !== "");
+}
+
+function titleSentence({ allow, most }: NonNullable<Conversation["titles"]>): string {
+  return `Titles of documents are adapted and made different: only ${code(allow)}, at most ${most} characters.`;
 }
 
 function schemaSentence(response_schema: Conversation["response_schema"]): string {
