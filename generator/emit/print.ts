@@ -64,15 +64,15 @@ export function pascalCase(name: string): string {
   return name.replaceAll(/(?:^|[^A-Za-z0-9])([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Wraps each line at `columns`. */
-export function wrap(text: string, columns: number): string[] {
+/** Wraps each line at `columns`. @param margin of continuation lines */
+export function wrap(text: string, columns: number, margin = ""): string[] {
   return text.split("\n").flatMap((paragraph) => {
     const lines: string[] = [];
     let line = "";
-    for (const word of paragraph.trimEnd().split(" ")) {
+    for (const word of paragraph.trimEnd().split(/(?<=\S) /)) {
       if (line !== "" && line.length + 1 + word.length > columns) {
         lines.push(line);
-        line = word;
+        line = margin + word;
       } else line = line === "" ? word : `${line} ${word}`;
     }
     return [...lines, line];

@@ -2,25 +2,29 @@
 import type { Source } from "../../../language/load.ts";
 import { referredIn, withReferred } from "../../../language/references.ts";
 import {
+  contentOf,
+  jsonOf,
   lastSegment,
   referenceOf as nameOf,
   type OpenApi,
   operations,
   readOpenApi,
-  resolveReference,
   type Schema,
 } from "../openapi.ts";
 
+const plainKinds = ["string", "integer", "number", "boolean", "null", "object"] as const;
+
+/** A kind of JSON without further details; \`object\` is any object. */
+export type PlainKind = (typeof plainKinds)[number];
+
 /** The type of a field, or of an array element. */
 export type Type =
-  | { readonly kind: "string" | "integer" | "number" | "boolean" | "null" }
+  | { readonly kind: PlainKind }
   /** A single string: `"function"`. */
   | { readonly kind: "literal"; readonly value: string }
   /** One of these strings. */
   | { readonly kind: "enum"; readonly values: readonly string[] }
   | { readonly kind: "array"; readonly of: Type }
-  /** Any JSON object. */
-  | { readonly kind: "object" }
   | { readonly kind: "named"; readonly name: string }
   /** One of several types, distinguished by the form of the JSON. */
   | { readonly kind: "either"; readonly of: readonly Type[] };
@@ -91,6 +95,8 @@ export interface Contract {
   readonly calls: readonly Call[];
   /** In the order of the document. */
   readonly declarations: readonly Declaration[];
+  /** Each after those that it refers to. */
+  readonly ordered: readonly Declaration[];
 }
 
 type Endpoint = ReturnType<typeof operations>[number];
@@ -102,18 +108,21 @@ const modeField = "stream";
 export function readContract(source: Source): Contract {
   const document = readOpenApi(source);
   const calls = operations(document).map((endpoint) => readCall(document, endpoint));
-  const all = (names: readonly string[]) =>
-    withReferred(names, (name) => referredIn(document.components.schemas[name]));
+  const { schemas } = document.components;
+  const all = (names: readonly string[]) => withReferred(names, (name) => referredIn(schemas[name]));
   const sent = all(calls.flatMap(({ request }) => request ?? []));
   const received = all([...calls.map(({ response }) => response), "ErrorEnvelope"]);
-  const declarations = Object.entries(document.components.schemas).map(([name, schema]) => ({
-    ...readDeclaration(document, schema),
-    name,
-    description: textOf(schema.description),
-    sent: sent.has(name),
-    received: received.has(name),
-  }));
-  return { file: source.file, version: document.info.version, address: document.servers[0].url, calls, declarations };
+  const declare = (name: string, schema: Schema): Declaration => {
+    const description = textOf(schema.description);
+    const head = { name, description, sent: sent.has(name), received: received.has(name) };
+    return { ...readDeclaration(document, schema), ...head };
+  };
+  const declarations = Object.entries(schemas).map(([name, schema]) => declare(name, schema));
+  const ordered = [...all(Object.keys(schemas))].flatMap(
+    (name) => declarations.find((each) => each.name === name) ?? [],
+  );
+  const { info, servers } = document;
+  return { file: source.file, version: info.version, address: servers[0].url, calls, declarations, ordered };
 }
 
 /** The value of the field `type` that identifies a member of a union, and the other fields. */
@@ -126,13 +135,23 @@ export function splitTag({ fields }: RecordType): { tag: string | undefined; oth
 }
 
 /** The fields of a stream's events that are joined to fields of the assistant message, by event. */
-export function joinedFields(
-  contract: Contract,
-): readonly { readonly event: string; readonly fields: readonly Field[] }[] {
-  return contract.declarations.flatMap((each) => {
+export function joinedFields({ declarations }: Contract): { event: string; fields: Field[] }[] {
+  return declarations.flatMap((each) => {
     const fields = each.kind === "record" ? each.fields.filter(({ joins }) => joins !== undefined) : [];
     return fields.length === 0 ? [] : [{ event: each.name, fields }];
   });
+}
+
+/** A field for each field of the assistant message that values of events are joined to, with the type of those. */
+export function joinTargets(contract: Contract): Field[] {
+  const fields = joinedFields(contract).flatMap((each) => each.fields);
+  return [...new Map(fields.map((field) => [field.joins, field])).values()];
+}
+
+/** The fields of the request of a call; none for a call without one. */
+export function requestFields(contract: Contract, { request }: Call): readonly Field[] {
+  const declaration = request === undefined ? undefined : declarationOf(contract, request);
+  return declaration?.kind === "record" ? declaration.fields : [];
 }
 
 /** The declaration of this name. */
@@ -140,26 +159,6 @@ export function declarationOf(contract: Contract, name: string): Declaration {
   const found = contract.declarations.find((declaration) => declaration.name === name);
   if (found === undefined) throw new Error(`${contract.file} has no schema ${name}`);
   return found;
-}
-
-/** Every declaration, after those that it refers to. */
-export function ordered(contract: Contract): Declaration[] {
-  const names = contract.declarations.map(({ name }) => name);
-  const sorted = withReferred(names, (name) => namesIn(declarationOf(contract, name)));
-  return [...sorted].map((name) => declarationOf(contract, name));
-}
-
-/** The names of the declarations that a declaration refers to. */
-export function namesIn(declaration: Declaration): string[] {
-  if (declaration.kind === "union") return declaration.members.map(({ name }) => name);
-  if (declaration.kind === "alias") return namesOf(declaration.type);
-  return declaration.fields.flatMap(({ type }) => namesOf(type));
-}
-
-function namesOf(type: Type): string[] {
-  if (type.kind === "named") return [type.name];
-  if (type.kind === "array") return namesOf(type.of);
-  return type.kind === "either" ? type.of.flatMap(namesOf) : [];
 }
 
 function readCall(document: OpenApi, { path, method, operation }: Endpoint): Call {
@@ -175,16 +174,10 @@ function readCall(document: OpenApi, { path, method, operation }: Endpoint): Cal
     accept,
     summary,
     description: textOf(description),
-    request: nameOf(contentOf(document, operation.requestBody)["application/json"]?.schema),
+    request: nameOf(jsonOf(document, operation.requestBody)),
     response,
     streams: accept === "text/event-stream",
   };
-}
-
-/** The bodies of a request or response, by media type. */
-function contentOf(document: OpenApi, body: unknown): Readonly<Record<string, { readonly schema: Schema }>> {
-  const { $ref, content } = (body ?? {}) as { $ref?: string; content?: Record<string, { schema: Schema }> };
-  return $ref === undefined ? (content ?? {}) : contentOf(document, resolveReference(document, $ref));
 }
 
 function readDeclaration(document: OpenApi, schema: Schema): RecordType | UnionType | AliasType {
@@ -220,20 +213,10 @@ function readType(schema: Schema): Type {
   if (schema.oneOf !== undefined) return { kind: "either", of: (schema.oneOf as readonly Schema[]).map(readType) };
   if (schema.const !== undefined) return { kind: "literal", value: String(schema.const) };
   if (schema.enum !== undefined) return { kind: "enum", values: schema.enum as readonly string[] };
-  switch (schema.type) {
-    case "string":
-      return { kind: "string" };
-    case "integer":
-    case "number":
-    case "boolean":
-    case "null":
-    case "object":
-      return { kind: schema.type };
-    case "array":
-      return { kind: "array", of: readType(schema.items as Schema) };
-    default:
-      throw new Error(`clients do not support the type ${JSON.stringify(schema.type)}`);
-  }
+  if (schema.type === "array") return { kind: "array", of: readType(schema.items as Schema) };
+  const kind = plainKinds.find((each) => each === schema.type);
+  if (kind === undefined) throw new Error(`clients do not support the type ${JSON.stringify(schema.type)}`);
+  return { kind };
 }
 
 /** Paragraphs, each on one line. */

@@ -1,31 +1,22 @@
 /** The options of calls and the fields of errors, in Go. */
 import { goName } from "./go-model.ts";
-import {
-  type ErrorField,
-  errorFields,
-  type Option,
-  options,
-  printedExample,
-  printedFields,
-  retryPolicy,
-} from "./options.ts";
+import { type ErrorField, errorFields, type Option, options, printedExample, retryPolicy } from "./options.ts";
 import { comment } from "./prose.ts";
 
-const types: Readonly<Record<ErrorField["kind"], string>> = {
-  string: "string",
-  integer: "int",
-  seconds: "time.Duration",
+/** The type of a field, and what marks an absent one. */
+const types: Readonly<Record<ErrorField["kind"], readonly [type: string, zero: string]>> = {
+  string: ["string", '""'],
+  integer: ["int", "0"],
+  seconds: ["time.Duration", "0"],
 };
 
-/** What marks an absent field. */
-const zeros: Readonly<Record<ErrorField["kind"], string>> = { string: '""', integer: "0", seconds: "0" };
-
-/** The structure, with what the client itself needs in `origin`. */
+/** The structure, with what the client itself needs in `origin`: the proxy may ask for a wait of 0 seconds, hence `hasWait`. */
 export function printErrorType(): string {
   const fields = errorFields.map(({ name, kind, description, absent }) => {
-    const text = absent === undefined ? description : `${description}, or ${zeros[kind]} if ${absent}`;
-    const type = name === "code" ? "ErrorCode" : types[kind];
-    return [...comment(`${goName(name)} is ${text}.`, "\t//"), `\t${goName(name)} ${type}`].join("\n");
+    const [type, zero] = types[kind];
+    const text = absent === undefined ? description : `${description}, or ${zero} if ${absent}`;
+    const documented = comment(`${goName(name)} is ${text}.`, "\t//");
+    return [...documented, `\t${goName(name)} ${name === "code" ? "ErrorCode" : type}`].join("\n");
   });
   return `// Error is a failed call or a failed stream. Find it with [errors.As], or its kind with [errors.Is].
 type Error struct {
@@ -36,27 +27,25 @@ ${fields.join("\n\n")}
 
 // Error returns all that is known: "dragoman: ${printedExample}".
 func (e *Error) Error() string {
-\tvar details []string
-${printedFields.map(printDetail).join("\n")}
-\ttext := fmt.Sprintf("%s: %s", e.Code, e.Message)
-\tif e.Status != 0 {
-\t\ttext = fmt.Sprintf("%d %s", e.Status, text)
-\t}
-\tif len(details) > 0 {
-\t\ttext += " (" + strings.Join(details, ", ") + ")"
-\t}
-\treturn "dragoman: " + text
+	var details []string
+	if e.Model != "" {
+		details = append(details, e.Model)
+	}
+	if e.hasWait {
+		details = append(details, fmt.Sprintf("retry after %d s", int(e.RetryAfter.Seconds())))
+	}
+	if e.RequestID != "" {
+		details = append(details, fmt.Sprintf("request %s", e.RequestID))
+	}
+	text := fmt.Sprintf("%s: %s", e.Code, e.Message)
+	if e.Status != 0 {
+		text = fmt.Sprintf("%d %s", e.Status, text)
+	}
+	if len(details) > 0 {
+		text += " (" + strings.Join(details, ", ") + ")"
+	}
+	return "dragoman: " + text
 }`;
-}
-
-/** A piece of the printed form. The proxy may ask for a wait of 0 seconds. */
-function printDetail({ name, kind, printed }: (typeof printedFields)[number]): string {
-  const field = `e.${goName(name)}`;
-  const format = printed.replace("$", kind === "string" ? "%s" : "%d");
-  const value = kind === "seconds" ? `int(${field}.Seconds())` : field;
-  const condition = kind === "seconds" ? "e.hasWait" : `${field} != ${zeros[kind]}`;
-  const text = printed === "$" ? field : `fmt.Sprintf("${format}", ${value})`;
-  return `\tif ${condition} {\n\t\tdetails = append(details, ${text})\n\t}`;
 }
 
 export function printRetries(): string {
@@ -87,23 +76,12 @@ export function printOptions(): string {
 
 function printOption({ name, kind, description, details = "" }: Option): string | undefined {
   const title = `With${goName(name)}`;
+  const value = { count: "count int", flag: "", id: "id string", seconds: undefined, headers: undefined }[kind];
+  if (value === undefined) return undefined;
+  const set = `func(s *settings) { s.${name} = ${kind === "flag" ? "true" : "count"} }`;
   const text = `${title} sets ${description}.${details && ` ${details}`}`;
-  switch (kind) {
-    case "count":
-      return printFunction(text, `${title}(count int)`, `func(s *settings) { s.${name} = count }`);
-    case "flag":
-      return printFunction(
-        text.replace("sets whether", "sets that"),
-        `${title}()`,
-        `func(s *settings) { s.${name} = true }`,
-      );
-    case "id":
-      return printFunction(text, `${title}(id string)`, "WithHeader(requestIDHeader, id)");
-    default:
-      return undefined;
-  }
-}
-
-function printFunction(text: string, head: string, result: string): string {
-  return [...comment(text, "//"), `func ${head} Option {`, `\treturn ${result}`, "}"].join("\n");
+  return `${comment(kind === "flag" ? text.replace("sets whether", "sets that") : text, "//").join("\n")}
+func ${title}(${value}) Option {
+	return ${kind === "id" ? "WithHeader(requestIDHeader, id)" : set}
+}`;
 }

@@ -68,23 +68,13 @@ export function kindsOf(contract: Contract): readonly Kind[] {
   return kinds;
 }
 
-/**
- * The classes of errors, with their names.
- * @param more codes that only these languages have, by kind
- */
-export function errorClasses(
-  contract: Contract,
-  more: Readonly<Record<string, readonly string[]>> = {},
-): readonly Kind[] {
-  return kindsOf(contract).map(({ name, description, codes }) => ({
-    name: errorClass(name),
-    description,
-    codes: [...codes, ...(more[name] ?? [])],
-  }));
+/** The classes of errors, with their names. @param startsProxy whether the client starts a proxy, which may fail */
+export function errorClasses(contract: Contract, startsProxy = false): readonly Kind[] {
+  return kindsOf(contract).map(({ name, description, codes }) => {
+    const more = startsProxy && name === "proxy" ? ["proxy_error"] : [];
+    return { name: errorClass(name), description, codes: [...codes, ...more] };
+  });
 }
-
-/** What clients that start a proxy have besides: the proxy did not start. */
-export const bundledProxyCodes = { proxy: ["proxy_error"] };
 
 /** The codes of clients that start a proxy. */
 export const bundledClientCodes = { ...clientCodes, proxy_error: "The bundled proxy did not start." };

@@ -66,14 +66,20 @@ export interface ErrorField extends Described {
   readonly kind: "string" | "integer" | "seconds";
   /** When it is absent, for a field that may be. */
   readonly absent?: string;
-  /** How the printed form contains it, after the message and in brackets; `$` is the value. */
-  readonly printed?: string;
 }
 
 /** The printed form of an error, which begins with its status, code and message. */
 export const printedExample = "429 rate_limited: too fast (openai/gpt-5.5, retry after 7 s, request req-4)";
 
-/** `message` is the description of the failure alone. The printed form has the others in this order. */
+/** Most languages derive it from the model. */
+export const providerField: ErrorField = {
+  name: "provider",
+  kind: "string",
+  description: "the part of the model before its first slash",
+  absent: "it has none",
+};
+
+/** `message` is the description of the failure alone. */
 export const errorFields: readonly ErrorField[] = [
   { name: "message", kind: "string", description: "what happened, for people" },
   {
@@ -92,34 +98,29 @@ export const errorFields: readonly ErrorField[] = [
     kind: "string",
     description: "the model as the request names it",
     absent: "the call has none",
-    printed: "$",
   },
-  {
-    name: "provider",
-    kind: "string",
-    description: "the part of the model before its first slash",
-    absent: "it has none",
-  },
+  providerField,
   {
     name: "retry_after",
     kind: "seconds",
     description: "how long to wait before the next attempt",
     absent: "the proxy did not send it",
-    printed: "retry after $ s",
   },
   {
     name: "request_id",
     kind: "string",
     description: "the id of the request in the proxy's log",
     absent: "there was no answer",
-    printed: "request $",
   },
 ];
 
-/** The fields that the printed form has in brackets. */
-export const printedFields = errorFields.flatMap(({ name, kind, printed }) =>
-  printed === undefined ? [] : { name, kind, printed },
-);
+/** What a field contains, where it is a number of seconds, with the word for an absent value. */
+export function fieldText({ description, kind, absent }: ErrorField, none: string): string {
+  return `${description}${kind === "seconds" ? ", in seconds" : ""}${absent === undefined ? "" : `; ${none} if ${absent}`}`;
+}
+
+/** Those that are not derived from others. */
+export const ownErrorFields = errorFields.filter((field) => field !== providerField);
 
 /** Why an answer has no output, by its reason to end. The message continues with the words of the answer. */
 export const noOutput: Readonly<Record<string, readonly [code: string, message: string]>> = {

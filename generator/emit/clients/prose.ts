@@ -1,15 +1,15 @@
-/** Descriptions as line comments, and columns. */
-import { wrap } from "../print.ts";
+/** Descriptions as line comments, columns, and lists. */
+import { width, wrap } from "../print.ts";
 
-/** Wraps paragraphs at `columns`, with a mark on each line; an empty text has no lines. */
-export function comment(text: string, mark: string, columns = 120): string[] {
-  const paragraphs = text.split(/\n{2,}/).map((paragraph) => markedLines(paragraph, mark, columns));
+/** Wraps paragraphs, with a mark on each line; an empty text has no lines. */
+export function comment(text: string, mark: string): string[] {
+  const paragraphs = text.split(/\n{2,}/).map((paragraph) => markedLines(paragraph, mark, width));
   return text === "" ? [] : paragraphs.flatMap((lines, index) => (index === 0 ? lines : [mark, ...lines]));
 }
 
 /** A comment with indented continuation lines, as in tags of YARD. */
-export function hanging(text: string, mark: string, columns = 120): string[] {
-  return markedLines(text, mark, columns - 2).map((line, index) =>
+export function hanging(text: string, mark: string): string[] {
+  return markedLines(text, mark, width - 2).map((line, index) =>
     index === 0 ? line : line.replace(mark, `${mark}  `),
   );
 }
@@ -35,15 +35,26 @@ export function aligned(rows: readonly (readonly [string, string])[]): string {
   return rows.map(([first, second]) => `${first.padEnd(width)} ${second}`).join("\n");
 }
 
-/** Items of Ruby on one line, or one per line if they do not fit; nothing if there are none. */
-export function printList(start: string, [open, close]: readonly [string, string], items: readonly string[]): string {
+type Brackets = readonly [open: string, close: string];
+
+/** Items on one line, or one per line if they do not fit. */
+function printList(
+  start: string,
+  [open, close]: Brackets,
+  items: readonly string[],
+  style: { readonly columns: number; readonly indent: string; readonly afterLast: string },
+): string {
   const inline = `${start}${open}${items.join(", ")}${close}`;
-  if (items.length === 0) return start;
-  if (inline.length <= 110) return inline;
+  if (inline.length <= style.columns) return inline;
   const margin = /^ */.exec(start)?.[0] ?? "";
-  return [
-    `${start}${open.trim()}`,
-    items.map((item) => `${margin}  ${item}`).join(",\n"),
-    `${margin}${close.trim()}`,
-  ].join("\n");
+  const lines = items.map((item) => `${margin}${style.indent}${item}`).join(",\n");
+  return `${start}${open.trim()}\n${lines}${style.afterLast}\n${margin}${close.trim()}`;
+}
+
+export function pythonList(start: string, brackets: Brackets, items: readonly string[]): string {
+  return printList(start, brackets, items, { columns: width, indent: "    ", afterLast: "," });
+}
+
+export function rubyList(start: string, brackets: Brackets, items: readonly string[]): string {
+  return printList(start, brackets, items, { columns: 110, indent: "  ", afterLast: "" });
 }

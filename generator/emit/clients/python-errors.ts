@@ -1,7 +1,15 @@
 /** `_generated/errors.py` of the Python client, from the tables of all clients. */
 import type { Contract } from "./contract.ts";
-import { bundledClientCodes, bundledProxyCodes, errorClasses } from "./kinds.ts";
-import { callsInstead, errorFields, maxExcerpt, noOutput, printedExample, printedFields } from "./options.ts";
+import { bundledClientCodes, errorClasses } from "./kinds.ts";
+import {
+  callsInstead,
+  fieldText,
+  maxExcerpt,
+  noOutput,
+  ownErrorFields,
+  printedExample,
+  providerField,
+} from "./options.ts";
 import { sentence } from "./prose.ts";
 import { docstring, listed } from "./python-text.ts";
 
@@ -9,7 +17,7 @@ import { docstring, listed } from "./python-text.ts";
 const builtIn = ["ConnectionError", "TimeoutError"];
 
 export function printErrors(contract: Contract): string {
-  const all = errorClasses(contract, bundledProxyCodes);
+  const all = errorClasses(contract, true);
   const classes = all.map(({ name, description }) => {
     const bases = builtIn.includes(name) ? `Error, builtins.${name}` : "Error";
     return `class ${name}(${bases}):\n${docstring(description, 1)}\n\n`;
@@ -73,22 +81,15 @@ def why_no_output(message: AssistantMessage, reason: FinishReason | None) -> dic
 
 /** The class with its fields and its printed form. */
 function printBase(): string {
-  const fields = errorFields.filter(({ name }) => name !== "provider");
-  const typed = fields.map(({ name, kind, absent, description }) => {
-    const type = `${kind === "string" ? "str" : "int"}${absent === undefined ? "" : " | None"}`;
-    const text = `${description}${kind === "seconds" ? ", in seconds" : ""}${absent === undefined ? "" : `; None if ${absent}`}`;
-    return { name, type, text: sentence(text) };
+  const typed = ownErrorFields.map((field) => {
+    const type = `${field.kind === "string" ? "str" : "int"}${field.absent === undefined ? "" : " | None"}`;
+    return { name: field.name, type, text: sentence(fieldText(field, "None")) };
   });
   const parameters = typed.map(({ name, type }) => {
     const mark = name === "code" ? "        *,\n" : "";
     return `${mark}        ${name}: ${type}${type.endsWith("None") ? " = None" : ""},\n`;
   });
   const codes = Object.entries(bundledClientCodes).map(([code, text]) => `- \`${code}\`: ${text}`);
-  const provider = errorFields.find(({ name }) => name === "provider");
-  const details = printedFields.map(({ name, printed }) => {
-    if (printed === "$") return `            self.${name},\n`;
-    return `            None if self.${name} is None else f"${printed.replace("$", `{self.${name}}`)}",\n`;
-  });
   const about = `Any failure of a call. \`str(error)\` contains all that is known.\n\nBesides the codes of the proxy, \`code\` may be one of the client:\n\n${codes.join("\n")}`;
   return `class Error(Exception):
 ${docstring(about, 1)}
@@ -100,13 +101,16 @@ ${parameters.join("")}    ) -> None:
 ${typed.map(({ name }) => `        self.${name} = ${name}\n`).join("")}
     @property
     def provider(self) -> str | None:
-${docstring(sentence(`${provider?.description}; None if ${provider?.absent}`), 2)}        provider, slash, _ = (self.model or "").partition("/")
+${docstring(sentence(fieldText(providerField, "None")), 2)}        provider, slash, _ = (self.model or "").partition("/")
         return provider if slash else None
 
     def __str__(self) -> str:
         """For example \`${printedExample}\`."""
         details = [
-${details.join("")}        ]
+            self.model,
+            None if self.retry_after is None else f"retry after {self.retry_after} s",
+            None if self.request_id is None else f"request {self.request_id}",
+        ]
         status = "" if self.status is None else f"{self.status} "
         known = ", ".join(filter(None, details))
         return f"{status}{self.code}: {self.message}{known and f' ({known})'}"

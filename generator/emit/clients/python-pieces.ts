@@ -1,22 +1,24 @@
 /** `_generated/streamed_answer.py` of the Python client: what the events of a stream say of its answer. */
-import { type Contract, type Field, joinedFields } from "./contract.ts";
+import { type Contract, type Field, joinedFields, joinTargets } from "./contract.ts";
 import { streamFields } from "./options.ts";
-import { bracketed, docstring } from "./python-text.ts";
+import { docstring, printImport } from "./python-text.ts";
 
 export function printStreamedAnswer(contract: Contract): string {
-  const joined = joinedFields(contract);
-  const targets = [...new Map(joined.flatMap(({ fields }) => fields.map((field) => [field.joins, field]))).values()];
-  const elements = targets.flatMap(({ type }) =>
-    type.kind === "array" && type.of.kind === "named" ? [type.of.name] : [],
-  );
-  const events = joined.map(({ event }) => event);
-  const names = [
-    ...["AssistantMessage", "DoneEvent", "FinishReason", "FunctionCall", "StreamEvent"],
-    ...["ToolCall", "ToolCallEvent", "Usage", "UsageEvent"],
-    ...elements,
-    ...events,
-  ];
-  const cases = joined.map(({ event, fields }) => {
+  const text = printClass(contract);
+  const names = contract.declarations.map(({ name }) => name);
+  return `"""What the events of a stream say of its answer."""
+
+from __future__ import annotations
+
+${printImport("answers", names, text)}
+
+
+${text}`;
+}
+
+function printClass(contract: Contract): string {
+  const targets = joinTargets(contract);
+  const cases = joinedFields(contract).map(({ event, fields }) => {
     return `            case ${event}():\n${fields.map((field) => `                ${printJoin(field)}\n`).join("")}`;
   });
   const arguments_ = targets.map(({ joins, type }) => {
@@ -24,14 +26,7 @@ export function printStreamedAnswer(contract: Contract): string {
     return `            ${joins}=${copy}${joins === "content" ? "" : " or None"},\n`;
   });
   const documented = (name: keyof typeof streamFields) => docstring(streamFields[name]("None"), 2);
-  return `"""What the events of a stream say of its answer."""
-
-from __future__ import annotations
-
-${bracketed("from .answers import ", "(", names.sort(), ")")}
-
-
-class StreamedAnswer:
+  return `class StreamedAnswer:
     """What is known of an answer from the events so far."""
 
     def __init__(self) -> None:

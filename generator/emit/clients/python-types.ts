@@ -1,15 +1,8 @@
 /** Requests as typed dictionaries, responses as frozen dataclasses. */
 import { width } from "../print.ts";
-import {
-  type Contract,
-  type Declaration,
-  declarationOf,
-  type Field,
-  ordered,
-  type RecordType,
-  type Type,
-} from "./contract.ts";
-import { bracketed, docstring, isEnum, printImport, requestName, requestType, responseType } from "./python-text.ts";
+import { type Contract, type Declaration, declarationOf, type Field, type RecordType, type Type } from "./contract.ts";
+import { pythonList } from "./prose.ts";
+import { docstring, isEnum, printImport, requestName, requestType, responseType } from "./python-text.ts";
 
 type Record = Declaration & RecordType;
 
@@ -17,13 +10,12 @@ type Record = Declaration & RecordType;
 const exceptions = ["ErrorEnvelope", "ErrorBody"];
 
 export function printRequests(contract: Contract): string {
-  const declarations = ordered(contract).filter((each) => each.sent && !(each.received && isEnum(each)));
+  const declarations = contract.ordered.filter((each) => each.sent && !(each.received && isEnum(each)));
   const print = (type: Type) => requestType(contract, type);
   const text = declarations.map((each) =>
     each.kind === "record" ? printDictionary(each, print) : printAlias(requestName(each), each, print),
   );
   const received = contract.declarations.flatMap(({ name, received }) => (received ? name : []));
-  const used = received.filter((name) => text.some((each) => new RegExp(`\\b${name}\\b`).test(each)));
   return `"""Types of requests, as typed dictionaries."""
 
 from __future__ import annotations
@@ -32,13 +24,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 from .._typing import NotRequired, TypedDict
-${printImport("answers", used)}
+${printImport("answers", received, text.join("\n"))}
 
 ${spaced(text)}`;
 }
 
 export function printAnswers(contract: Contract): string {
-  const declarations = ordered(contract).filter(({ name, received }) => received && !exceptions.includes(name));
+  const declarations = contract.ordered.filter(({ name, received }) => received && !exceptions.includes(name));
   const text = declarations.map((each) => {
     if (each.kind === "record") return printDataclass(contract, each);
     const alias = printAlias(each.name, each, responseType);
@@ -75,15 +67,12 @@ function printAlias(
   print: (type: Type) => string,
 ): string {
   const start = `${name}: TypeAlias = `;
-  const documented = (text: string) => `${text}\n${docstring(declaration.description, 0)}`;
-  if (declaration.kind === "union") {
-    const members = declaration.members.flatMap(({ name }) => print({ kind: "named", name }).split(" | "));
-    return documented(joined(start, members));
-  }
-  const { type } = declaration;
-  if (type.kind !== "enum") return documented(start + print(type));
-  const words = type.values.map((word) => JSON.stringify(word));
-  return documented(bracketed(start, "Literal[", words, "]"));
+  const members = declaration.kind === "union" ? declaration.members : [];
+  const either = members.map((member) => ({ kind: "named", name: member.name }) as const);
+  const type: Type = declaration.kind === "union" ? { kind: "either", of: either } : declaration.type;
+  const words = type.kind === "enum" ? type.values.map((word) => `"${word}"`) : [];
+  const text = words.length > 0 ? pythonList(start, ["Literal[", "]"], words) : joined(start, print(type).split(" | "));
+  return `${text}\n${docstring(declaration.description, 0)}`;
 }
 
 function joined(start: string, members: readonly string[]): string {
@@ -97,7 +86,7 @@ function joined(start: string, members: readonly string[]): string {
 /** The classes of a union by their tag. */
 function printMembers({ members, name }: Declaration & { kind: "union" }): string {
   const entries = members.map((member) => `"${member.tag}": ${member.name}`);
-  return `${bracketed(`${tableName(name)}: Records = `, "{", entries, "}")}\n`;
+  return `${pythonList(`${tableName(name)}: Records = `, ["{", "}"], entries)}\n`;
 }
 
 /** `STREAM_EVENTS` for `StreamEvent`. */
@@ -122,7 +111,7 @@ function printDataclass(contract: Contract, { name, description, fields }: Recor
     const of = classesOf(contract, type);
     return of === undefined ? [] : [`"${name}": ${of}`];
   });
-  const table = bracketed("    nested: ClassVar[Nested] = ", "{", nested, "}");
+  const table = pythonList("    nested: ClassVar[Nested] = ", ["{", "}"], nested);
   const last = nested.length > 0 ? `\n${table}\n` : "";
   const body = `${fields.map(printField).join("")}${last}`;
   const isAnswer = contract.calls.some(({ response }) => response === name);

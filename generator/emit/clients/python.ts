@@ -1,7 +1,8 @@
 /** `clients/python/src/dragoman/_generated`: types and methods of the Python client. */
 import type { Output } from "../../writer.ts";
-import { type Call, type Contract, declarationOf, type Field } from "./contract.ts";
+import { type Call, type Contract, type Field, requestFields } from "./contract.ts";
 import { asksOutput } from "./options.ts";
+import { pythonList } from "./prose.ts";
 import { printErrors } from "./python-errors.ts";
 import { printOptions, printRetries } from "./python-options.ts";
 import { printStreamedAnswer } from "./python-pieces.ts";
@@ -27,28 +28,23 @@ export function emitPythonClient(contract: Contract): Output[] {
   ];
 }
 
-/** Exports the types of these modules. */
+/** Exports the classes and aliases that these modules declare. */
 function printExports(modules: Readonly<Record<string, string>>): string {
-  const names = Object.entries(modules).map(([module, text]) => ({ module, names: namesIn(text) }));
-  const imports = names.map(({ module, names }) => `from .${module} import (\n${listed(names, "")})\n`);
-  const all = names.flatMap(({ names }) => names).sort();
+  const declared = /^(?:class )?(\w+)(?:\(\w+\):$|: TypeAlias =)/gm;
+  const names = Object.values(modules).map((text) => [...text.matchAll(declared)].map(([, name = ""]) => name).sort());
+  const imports = Object.keys(modules).map(
+    (name, index) => `from .${name} import (\n${listed(names[index] ?? [], "")})\n`,
+  );
+  const all = names.flat().sort();
   return `"""The types of requests and answers."""\n\n${imports.join("")}\n__all__ = [\n${listed(all, '"')}]\n`;
 }
 
-/** The classes and aliases that a module declares, in alphabetical order. */
-function namesIn(text: string): string[] {
-  return [...text.matchAll(/^(?:class )?(\w+)(?:\(\w+\):$|: TypeAlias =)/gm)].map(([, name = ""]) => name).sort();
-}
-
 function printCalls(contract: Contract): string {
-  const { calls, version } = contract;
-  const responses = calls.flatMap(({ response, streams }) => (streams ? [] : response));
-  const fields = calls.flatMap((call) => fieldsOf(contract, call));
-  const named = fields.flatMap(({ type }) => requestType(contract, type).match(/\b[A-Z]\w+/g) ?? []);
-  const { declarations } = contract;
-  const received = declarations.flatMap(({ name, received }) => (received && named.includes(name) ? name : []));
-  const sent = declarations.flatMap((each) => (each.sent ? [requestName(each), each.name] : []));
-  const requests = sent.filter((name) => named.includes(name) && !received.includes(name));
+  const { declarations, version } = contract;
+  const classes = [false, true].map((asynchronous) => printClass(contract, asynchronous)).join("\n\n");
+  const received = declarations.flatMap(({ name, received }) => (received ? name : []));
+  const sent = declarations.flatMap((each) => (each.sent && !received.includes(each.name) ? each.name : []));
+  const dictionaries = declarations.flatMap((each) => (each.sent ? requestName(each) : []));
   return `"""The methods of the clients."""
 
 from __future__ import annotations
@@ -59,9 +55,9 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from .._records import Answer
 from .._typing import Unpack
-${printImport("answers", [...received, ...responses])}
+${printImport("answers", received, classes)}
 from .options import CallOptions
-${printImport("requests", requests)}
+${printImport("requests", [...sent, ...dictionaries], classes)}
 
 if TYPE_CHECKING:
     from .._async_streams import AsyncOutputStream, AsyncStream
@@ -74,48 +70,39 @@ VERSION = "${version}"
 OneAnswer = TypeVar("OneAnswer", bound=Answer)
 
 
-class Calls(ABC):
-    """The methods of a client."""
+${classes}`;
+}
+
+function printClass(contract: Contract, asynchronous: boolean): string {
+  const [prefix, def] = asynchronous ? ["Async", "async def"] : ["", "def"];
+  return `class ${prefix}Calls(ABC):
+    """The methods of ${asynchronous ? "an asynchronous" : "a"} client."""
 
     @abstractmethod
-    def _ask(
+    ${def} _ask(
         self, method: str, path: str, accept: str, answer: type[OneAnswer], options: CallOptions, **request: Any
     ) -> OneAnswer: ...
 
     @abstractmethod
-    def _open(self, method: str, path: str, accept: str, options: CallOptions, **request: Any) -> Stream: ...
+    def _open(self, method: str, path: str, accept: str, options: CallOptions, **request: Any) -> ${prefix}Stream: ...
 
-${calls.map((call) => printCall(contract, call, false)).join("\n")}
-
-class AsyncCalls(ABC):
-    """The methods of an asynchronous client."""
-
-    @abstractmethod
-    async def _ask(
-        self, method: str, path: str, accept: str, answer: type[OneAnswer], options: CallOptions, **request: Any
-    ) -> OneAnswer: ...
-
-    @abstractmethod
-    def _open(self, method: str, path: str, accept: str, options: CallOptions, **request: Any) -> AsyncStream: ...
-
-${calls.map((call) => printCall(contract, call, true)).join("\n")}`;
+${contract.calls.map((call) => printCall(contract, call, asynchronous)).join("\n")}`;
 }
 
 function printCall(contract: Contract, call: Call, asynchronous: boolean): string {
   const { id, method, path, accept, summary, description, response, streams } = call;
-  const fields = fieldsOf(contract, call);
+  const fields = requestFields(contract, call);
+  // a stream is waited for when it is read
+  const prefix = asynchronous && streams ? "Async" : "";
+  const [def, wait] = asynchronous && !streams ? ["async def", "await "] : ["def", ""];
+  const [answer, valued] = streams ? [`${prefix}Stream`, `${prefix}OutputStream`] : [response, "OutputResponse"];
   const parameters = fields.map(({ name, type, required }) => {
-    const print = requestType(contract, type);
-    return `        ${name}: ${print}${required ? "" : " | None = None"},\n`;
+    return `        ${name}: ${requestType(contract, type)}${required ? "" : " | None = None"},\n`;
   });
   const options = "**options: Unpack[CallOptions]";
-  const prefix = asynchronous && streams ? "Async" : "";
-  const answer = streams ? `${prefix}Stream` : response;
-  const valued = streams ? `${prefix}OutputStream` : "OutputResponse";
   const head = (output: string, returned: string) => {
     const all = `\n        self,\n        *,\n${parameters.join("")}        output: ${output},\n        ${options},\n    `;
-    const list = fields.length === 0 ? `self, ${options}` : all;
-    return `    ${asynchronous && !streams ? "async " : ""}def ${id}(${list}) -> ${returned}:`;
+    return `    ${def} ${id}(${fields.length === 0 ? `self, ${options}` : all}) -> ${returned}:`;
   };
   // the type of the output is that of the value
   const overloads = [
@@ -124,14 +111,11 @@ function printCall(contract: Contract, call: Call, asynchronous: boolean): strin
     head("Mapping[str, Any]", `${valued}[Any]`),
   ].map((each) => `    @overload\n${each} ...\n\n`);
   const fixed = [`"${method}"`, `"${path}"`, `"${accept}"`, ...(streams ? [] : [response]), "options"];
-  const names = fields.length === 0 ? [] : [...fields.map(({ name }) => name), "output"];
-  const arguments_ = [...fixed, ...names.map((name) => `${name}=${name}`)];
-  const start = `        return ${asynchronous && !streams ? "await " : ""}self.${streams ? "_open" : "_ask"}(`;
-  const inline = `${start}${arguments_.join(", ")})`;
-  const body =
-    inline.length <= 120 ? inline : `${start}\n${arguments_.map((each) => `            ${each},\n`).join("")}        )`;
+  const sent =
+    fields.length === 0 ? [] : [...fields.map(({ name }) => name), "output"].map((name) => `${name}=${name}`);
+  const start = `        return ${wait}self.${streams ? "_open" : "_ask"}`;
   return `${fields.length === 0 ? "" : overloads.join("")}${head("type[Model] | Mapping[str, Any] | None = None", answer)}
-${docstring(`${summary}.\n\n${description}${printArguments(fields)}`, 2)}${body}
+${docstring(`${summary}.\n\n${description}${printArguments(fields)}`, 2)}${pythonList(start, ["(", ")"], [...fixed, ...sent])}
 `;
 }
 
@@ -140,9 +124,4 @@ function printArguments(fields: readonly Field[]): string {
   const options = { name: "options", description: "See `CallOptions`." };
   const all = fields.length === 0 ? [options] : [...fields, output, options];
   return `\n\nArgs:\n${all.map(({ name, description }) => `    ${name}: ${description}`).join("\n")}`;
-}
-
-function fieldsOf(contract: Contract, { request }: Call): readonly Field[] {
-  const declaration = request === undefined ? undefined : declarationOf(contract, request);
-  return declaration?.kind === "record" ? declaration.fields : [];
 }

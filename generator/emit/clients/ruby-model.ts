@@ -1,13 +1,18 @@
 /** The model of the Ruby client: classes with readers, events in a module of their own, strings for enums. */
 import {
+  type Call,
   type Contract,
   type Declaration,
   declarationOf,
   type Field,
-  ordered,
+  type RecordType,
+  requestFields,
   splitTag,
   type Type,
+  type UnionType,
 } from "./contract.ts";
+import { comment, hanging, rubyList } from "./prose.ts";
+import { type Spelling, spell } from "./spelling.ts";
 
 export interface RubyField {
   readonly name: string;
@@ -23,34 +28,47 @@ export interface RubyField {
   readonly record: string | undefined;
 }
 
-export type RubyDeclaration = { readonly name: string; readonly description: string } & (
-  | {
-      readonly kind: "record";
-      readonly tag: string | undefined;
-      readonly fields: readonly RubyField[];
-      /** Whether a call returns it. */
-      readonly isAnswer: boolean;
-      /** Whether it may be the answer to a request with an output. */
-      readonly hasOutput: boolean;
-    }
-  | { readonly kind: "union"; readonly members: readonly { readonly tag: string; readonly name: string }[] }
-);
+/** A class or union of responses, in Ruby and in RBS. */
+export interface RubyType {
+  readonly isEvent: boolean;
+  readonly code: string;
+  readonly signature: string;
+}
 
 /** The field of a request to which a client adds the schema of the output. */
-export const outputIn = "provider_config";
+const outputIn = "provider_config";
 
-type Spelling = Readonly<Record<"type" | "documented" | "signature", string>>;
+const plain = { string: "String", integer: "Integer", number: "Numeric", null: "nil" };
 
-const plain: Readonly<Record<string, Spelling>> = {
-  string: { type: "String", documented: "String", signature: "String" },
-  integer: { type: "Integer", documented: "Integer", signature: "Integer" },
-  number: { type: "Numeric", documented: "Numeric", signature: "Numeric" },
-  boolean: { type: "Type::BOOLEAN", documented: "Boolean", signature: "bool" },
-  object: { type: "Hash", documented: "Hash", signature: "Hash[untyped, untyped]" },
+/** How types are written; names are alike everywhere. */
+type Style = Omit<Spelling, "named">;
+
+const words = () => plain.string;
+
+const ofClass: Style = {
+  words,
+  plain: { ...plain, boolean: "Type::BOOLEAN", object: "Hash" },
+  array: (element) => `[${element}]`,
+  either: (forms) => `Type::Union.new(${forms.map((form) => `${parsedClass(form)} => ${form}`).join(", ")})`,
+};
+const ofComment: Style = {
+  words,
+  plain: { ...plain, boolean: "Boolean", object: "Hash" },
+  array: (element) => `Array<${element}>`,
+  either: (forms) => forms.join(", "),
+};
+const ofSignature: Style = {
+  words,
+  plain: { ...plain, boolean: "bool", object: "Hash[untyped, untyped]" },
+  array: (element) => `Array[${element}]`,
+  either: (forms) => `(${forms.join(" | ")})`,
 };
 
-/** The types that are classes of parsed JSON themselves. */
-const classes: Readonly<Record<string, true>> = { String: true, Integer: true, Hash: true };
+/** The class that a value of a type has in parsed JSON. */
+function parsedClass(type: string): string {
+  if (type.startsWith("[")) return "Array";
+  return type === plain.string || type === plain.integer ? type : "Hash";
+}
 
 export class RubyModel {
   readonly #contract: Contract;
@@ -66,17 +84,24 @@ export class RubyModel {
   }
 
   /** All except requests, whose fields are the keywords of calls. Each follows those it refers to. */
-  declarations(): RubyDeclaration[] {
+  types(): RubyType[] {
     const requests = this.#contract.calls.map(({ request }) => request);
-    return ordered(this.#contract).flatMap((each) => (requests.includes(each.name) ? [] : this.#declare(each)));
+    return this.#contract.ordered.flatMap((each) => {
+      if (requests.includes(each.name) || each.kind === "alias") return [];
+      const isEvent = this.#events.includes(each.name);
+      return { isEvent, ...(each.kind === "union" ? this.#union(each) : this.#record(each, isEvent ? "    " : "  ")) };
+    });
   }
 
   /** The fields of a request, required ones first. */
-  keywords(request: string): RubyField[] {
-    const record = declarationOf(this.#contract, request);
-    if (record.kind !== "record") throw new Error(`${request} is not a record`);
-    const fields = record.fields.map((field) => this.#field(field));
+  keywords(call: Call): RubyField[] {
+    const fields = requestFields(this.#contract, call).map((field) => this.#field(field));
     return [...fields.filter(({ required }) => required), ...fields.filter(({ required }) => !required)];
+  }
+
+  /** Whether the answer to a call may be a value of a schema. */
+  hasOutput(call: Call): boolean {
+    return requestFields(this.#contract, call).some(({ name }) => name === outputIn);
   }
 
   /** `Event::Content` for an event, otherwise the name itself. */
@@ -84,31 +109,52 @@ export class RubyModel {
     return this.#events.includes(name) ? `Event::${name.replace(/Event$/, "")}` : name;
   }
 
-  #declare(declaration: Declaration): RubyDeclaration[] {
-    const { name, description } = declaration;
-    if (declaration.kind === "alias") return [];
-    if (declaration.kind === "union") {
-      const members = declaration.members.map(({ tag, name }) => ({ tag, name: this.className(name) }));
-      return [{ kind: "union", name, description, members }];
-    }
-    const { tag, others } = splitTag(declaration);
+  #union({ name, description, members }: Declaration & UnionType): Omit<RubyType, "isEvent"> {
+    const classes = members.map((member) => this.className(member.name));
+    const rows = members.map(({ tag }, index) => `    '${tag}' => ${classes[index]}`);
+    const definition = `  ${name} = Type::Union.new(\n${rows.join(",\n")}\n  )`;
+    return {
+      code: [...comment(description, "  #"), definition].join("\n"),
+      signature: `  type ${snakeCase(name)} = ${[...classes, "Unknown"].join(" | ")}\n  ${name}: Type::Union`,
+    };
+  }
+
+  #record(record: Declaration & RecordType, margin: string): Omit<RubyType, "isEvent"> {
+    const { tag, others } = splitTag(record);
     const fields = others.map((field) => this.#field(field));
-    const call = this.#contract.calls.find(({ response }) => response === name);
-    const hasOutput = call?.request !== undefined && this.keywords(call.request).some(({ name }) => name === outputIn);
-    const isAnswer = call !== undefined;
-    return [{ kind: "record", name: this.className(name), description, tag, fields, isAnswer, hasOutput }];
+    const call = this.#contract.calls.find(({ response }) => response === record.name);
+    const [name, parent] = [this.className(record.name), call === undefined ? "Record" : "Response"];
+    const included = call !== undefined && this.hasOutput(call) ? ["include Output"] : [];
+    const members = [
+      ...[...included, ...(tag === undefined ? [] : [`constant :type, '${tag}'`])].map((each) => `${margin}  ${each}`),
+      ...fields.map((field) => printField(field, `${margin}  `)),
+    ];
+    const readers = [
+      ...(tag === undefined ? [] : ["type: String"]),
+      ...fields.map(({ name, signature }) => `${name}: ${signature}`),
+    ];
+    return {
+      code: `${comment(record.description, `${margin}#`)
+        .map((line) => `${line}\n`)
+        .join("")}${margin}class ${name.replace("Event::", "")} < ${parent}
+${members.join("\n\n")}
+${margin}end`,
+      signature: `  class ${name} < ${parent}
+${included.map((each) => `    ${each}\n\n`).join("")}${readers.map((each) => `    attr_reader ${each}\n`).join("")}
+${rubyList("    def initialize: ", ["(", ")"], [...fields.map((field) => parameter(field)), "**untyped"])} -> void
+  end`,
+    };
   }
 
   #field({ name, type, required, description }: Field): RubyField {
-    const { documented, signature, ...spelling } = this.#spell(type);
     const values = this.#valuesOf(type).map((word) => `\`${word}\``);
     return {
       name,
       required,
-      type: spelling.type,
-      documented: required ? documented : `${documented.replace(/, nil$/, "")}, nil`,
-      signature: required ? signature : `${signature.replace(/\?$/, "")}?`,
-      description: [description, ...(values.length > 0 ? [`One of ${values.join(", ")}.`] : [])].join(" ").trim(),
+      type: this.#spell(type, ofClass),
+      documented: `${this.#spell(type, ofComment)}${required ? "" : ", nil"}`,
+      signature: `${this.#spell(type, ofSignature)}${required ? "" : "?"}`,
+      description: `${description} ${values.length > 0 ? `One of ${values.join(", ")}.` : ""}`.trim(),
       record: this.#recordOf(type),
     };
   }
@@ -126,50 +172,30 @@ export class RubyModel {
     return named?.kind === "alias" ? this.#valuesOf(named.type) : [];
   }
 
-  #spell(type: Type): Spelling {
-    switch (type.kind) {
-      case "literal":
-      case "enum":
-        return this.#spell({ kind: "string" });
-      case "array": {
-        const each = this.#spell(type.of);
-        return {
-          type: `[${each.type}]`,
-          documented: `Array<${each.documented}>`,
-          signature: `Array[${each.signature}]`,
-        };
-      }
-      case "either":
-        return this.#spellEither(type.of);
-      case "named":
-        return this.#spellNamed(declarationOf(this.#contract, type.name));
-      default:
-        return plain[type.kind] ?? fail(type);
-    }
-  }
-
-  #spellEither(forms: readonly Type[]): Spelling {
-    const spellings = forms.filter(({ kind }) => kind !== "null").map((form) => this.#spell(form));
-    const byClass = spellings.map(({ type }) => {
-      const isArray = type.startsWith("[");
-      return `${isArray ? "Array" : type in classes ? type : "Hash"} => ${type}`;
-    });
-    return {
-      type: `Type::Union.new(${byClass.join(", ")})`,
-      documented: spellings.map(({ documented }) => documented).join(", "),
-      signature: `(${spellings.map(({ signature }) => signature).join(" | ")})`,
+  /** Null is left out: it means the same as an absent value. */
+  #spell(type: Type, style: Style): string {
+    const spelling: Spelling = {
+      ...style,
+      either: (forms) => style.either(forms.filter((form) => form !== plain.null)),
+      named: (name) => {
+        const declaration = declarationOf(this.#contract, name);
+        if (declaration.kind === "alias") return spell(declaration.type, spelling);
+        const isType = style === ofSignature && declaration.kind === "union";
+        return isType ? snakeCase(name) : this.className(name);
+      },
     };
-  }
-
-  #spellNamed(declaration: Declaration): Spelling {
-    if (declaration.kind === "alias") return this.#spell(declaration.type);
-    const name = this.className(declaration.name);
-    return { type: name, documented: name, signature: declaration.kind === "union" ? snakeCase(name) : name };
+    return spell(type, spelling);
   }
 }
 
-function fail(type: Type): never {
-  throw new Error(`the Ruby client does not support ${JSON.stringify(type)}`);
+function printField({ name, required, type, documented, description }: RubyField, margin: string): string {
+  const lines = hanging(`@return [${documented}] ${description}`, `${margin}#`);
+  return [...lines, `${margin}${required ? "required" : "optional"} :${name}, ${type}`].join("\n");
+}
+
+/** A keyword with its type, in a signature. */
+export function parameter({ name, required, signature }: Pick<RubyField, "name" | "required" | "signature">): string {
+  return `${required ? "" : "?"}${name}: ${signature}`;
 }
 
 /** `content_block` for `ContentBlock`. */

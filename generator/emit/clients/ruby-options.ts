@@ -1,51 +1,23 @@
 /** The options of calls and the fields of errors, in Ruby. */
-import {
-  type Described,
-  type ErrorField,
-  errorFields,
-  type Option,
-  options,
-  retryPolicy,
-  validForms,
-} from "./options.ts";
+import { type Described, fieldText, type Option, options, ownErrorFields } from "./options.ts";
 
 interface RubyOption extends Described {
   /** For the comment: `Numeric, nil`. */
   readonly documented: string;
   /** For the signature: `Numeric?`. */
   readonly signature: string;
-  readonly details?: string;
-  /** The default. */
-  readonly initial?: string;
-  readonly check?: { readonly form: string; readonly valid: (name: string) => string };
 }
 
 const forms: Readonly<Record<Option["kind"], Omit<RubyOption, keyof Described>>> = {
-  seconds: {
-    documented: "Numeric, nil",
-    signature: "Numeric?",
-    initial: "nil",
-    check: {
-      form: validForms.seconds,
-      valid: (name) => `${name}.nil? || (${name}.is_a?(Numeric) && ${name}.positive?)`,
-    },
-  },
-  headers: { documented: "Hash, nil", signature: "Hash[String | Symbol, String]?", initial: "nil" },
-  id: { documented: "String, nil", signature: "String?", initial: "nil" },
-  count: {
-    documented: "Integer",
-    signature: "Integer",
-    initial: String(retryPolicy.count),
-    check: { form: validForms.count, valid: (name) => `${name}.is_a?(Integer) && !${name}.negative?` },
-  },
-  flag: { documented: "Boolean", signature: "bool?", initial: "nil" },
+  seconds: { documented: "Numeric, nil", signature: "Numeric?" },
+  headers: { documented: "Hash, nil", signature: "Hash[String | Symbol, String]?" },
+  id: { documented: "String, nil", signature: "String?" },
+  count: { documented: "Integer", signature: "Integer" },
+  flag: { documented: "Boolean", signature: "bool?" },
 };
 
 /** The options of every call. */
-export const rubyOptions: readonly (RubyOption & Pick<Option, "kind">)[] = options.map((option) => ({
-  ...option,
-  ...forms[option.kind],
-}));
+export const rubyOptions = options.map((option) => ({ ...option, ...forms[option.kind] }));
 
 /** Those that only a client has. */
 export const rubyClientOptions: readonly RubyOption[] = [
@@ -69,22 +41,15 @@ interface RubyErrorField extends Described {
   readonly required: boolean;
 }
 
-const types: Readonly<Record<ErrorField["kind"], string>> = {
-  string: "String",
-  integer: "Integer",
-  seconds: "Integer",
-};
-
-/** `provider` is a method, and `message` the printed form. */
-export const rubyErrorFields: readonly RubyErrorField[] = errorFields
-  .filter(({ name }) => name !== "provider")
-  .map(({ name, kind, description, absent }) => ({
-    name: name === "message" ? "reason" : name,
-    type: absent === undefined ? types[kind] : `${types[kind]}, nil`,
-    signature: absent === undefined ? types[kind] : `${types[kind]}?`,
-    description:
-      absent === undefined
-        ? description
-        : `${description}${kind === "seconds" ? ", in seconds" : ""}; nil if ${absent}`,
-    required: absent === undefined,
-  }));
+/** `message` is the printed form. */
+export const rubyErrorFields: readonly RubyErrorField[] = ownErrorFields.map((field) => {
+  const type = field.kind === "string" ? "String" : "Integer";
+  const required = field.absent === undefined;
+  return {
+    name: field.name === "message" ? "reason" : field.name,
+    type: required ? type : `${type}, nil`,
+    signature: required ? type : `${type}?`,
+    description: fieldText(field, "nil"),
+    required,
+  };
+});

@@ -1,87 +1,80 @@
 /** The generated files of `clients/ruby`. */
 import type { Output } from "../../writer.ts";
 import { type Call, type Contract, joinedFields } from "./contract.ts";
-import { comment, hanging, printList } from "./prose.ts";
-import { printKinds } from "./ruby-errors.ts";
-import { outputIn, type RubyDeclaration, type RubyField, RubyModel } from "./ruby-model.ts";
+import { type Option, retryPolicy, validForms } from "./options.ts";
+import { comment, hanging, rubyList } from "./prose.ts";
+import { printKindSignatures, printKinds } from "./ruby-errors.ts";
+import { parameter, type RubyField, RubyModel, type RubyType, snakeCase } from "./ruby-model.ts";
 import { rubyClientOptions, rubyOptions } from "./ruby-options.ts";
-import { printCallSignatures, printKindSignatures, printTypeSignatures } from "./ruby-signatures.ts";
 
 export function emitRubyClient(contract: Contract): Output[] {
   const model = new RubyModel(contract);
-  const declarations = model.declarations();
+  const types = model.types();
+  const header = `# @generated from ${contract.file}. Do not edit; run \`npm run generate\`.\n`;
+  const file = (path: string, start: string, text: string): Output => {
+    return { path: `clients/ruby/${path}`, text: `${start}\nmodule Dragoman\n${text}\nend\n` };
+  };
+  const code = (name: string, text: string) =>
+    file(`lib/dragoman/${name}.rb`, `${header}# frozen_string_literal: true\n`, text);
+  const signatures = (name: string, text: string) => file(`sig/dragoman/${name}.rbs`, header, text);
   const version = `  # The version of this gem and of the proxy's contract.
   VERSION = '${contract.version}'
 
   # The address of a proxy with the default settings.
   DEFAULT_BASE_URL = '${contract.address}'`;
   return [
-    code(contract, "calls", printCalls(contract, model)),
-    code(contract, "kinds", printKinds(contract)),
-    code(contract, "types", [printTypes(declarations), printUnknown(), printJoined(contract, model)].join("\n\n")),
-    code(contract, "version", version),
-    signatures(contract, "calls", printCallSignatures(contract, model)),
-    signatures(contract, "kinds", printKindSignatures(contract)),
-    signatures(contract, "types", printTypeSignatures(declarations)),
+    code("calls", printCalls(contract, model)),
+    code("kinds", printKinds(contract)),
+    code("types", [printTypes(types), unknown, printJoined(contract, model)].join("\n\n")),
+    code("version", version),
+    signatures("calls", printCallSignatures(contract, model)),
+    signatures("kinds", printKindSignatures(contract)),
+    signatures("types", [...types.map(({ signature }) => signature), unknownSignature].join("\n\n")),
   ];
 }
 
-function code(contract: Contract, name: string, text: string): Output {
-  const path = `clients/ruby/lib/dragoman/${name}.rb`;
-  return { path, text: `${generated(contract)}\n# frozen_string_literal: true\n\nmodule Dragoman\n${text}\nend\n` };
-}
-
-function signatures(contract: Contract, name: string, text: string): Output {
-  const path = `clients/ruby/sig/dragoman/${name}.rbs`;
-  return { path, text: `${generated(contract)}\n\nmodule Dragoman\n${text}\nend\n` };
-}
-
-function generated({ file }: Contract): string {
-  return `# @generated from ${file}. Do not edit; run \`npm run generate\`.`;
-}
+/** The options of every call, in signatures. */
+const optional = rubyOptions.map(({ name, signature }) => `?${name}: ${signature}`);
 
 function printCalls({ calls }: Contract, model: RubyModel): string {
-  const methods = calls.map((call) => printCall(call, call.request === undefined ? [] : model.keywords(call.request)));
   const options = rubyOptions.flatMap(({ name, description, details = "" }) =>
     hanging(`- \`${name}\`: ${description}${details && `. ${details}`}`, "  #"),
   );
-  const checks = rubyOptions.flatMap(({ name, check }) => {
-    if (check === undefined) return [];
-    const [condition, refusal] = [`unless ${check.valid(name)}`, `Error.refuse('${name} is not ${check.form}')`];
-    const line = `      ${refusal} ${condition}`;
-    return [line.length <= 120 ? line : `      ${condition}\n        ${refusal}\n      end`];
-  });
   return `  # The calls of a proxy. Each raises {Error} when it fails, and has these options:
   #
 ${options.join("\n")}
   module Calls
-${methods.join("\n\n")}
+${calls.map((call) => printCall(call, model)).join("\n\n")}
   end
 
 ${printClient()}
 
-${printSetter(checks)}`;
+${printSetter()}`;
 }
 
 /** Options that are sent as headers are added to those of the client; the others replace its own. */
-function printSetter(checks: readonly string[]): string {
-  const kept = rubyOptions.filter(({ kind }) => kind !== "headers" && kind !== "id");
-  const parameters = rubyOptions.map(({ name, kind, initial }) => {
-    if (kind === "headers" || kind === "id" || initial === "nil")
-      return `${name}: ${kept.some((each) => each.name === name) ? `@${name}` : "nil"}`;
-    return `${name}: @${name} || ${initial}`;
+function printSetter(): string {
+  const isSent = ({ kind }: Option) => kind === "headers" || kind === "id";
+  const kept = rubyOptions.filter((option) => !isSent(option)).map(({ name }) => name);
+  const parameters = rubyOptions.map((option) => {
+    const { name, kind } = option;
+    const own = `@${name}${kind === "count" ? ` || ${retryPolicy.count}` : ""}`;
+    return `${name}: ${isSent(option) ? "nil" : own}`;
   });
   return `  # The options of calls.
   class Connection
-    attr_reader :headers, ${kept.map(({ name }) => `:${name}`).join(", ")}
+    attr_reader :headers, ${kept.map((name) => `:${name}`).join(", ")}
 
     protected
 
     # @raise [InvalidRequestError] when an option is unknown or invalid
     def set(${parameters.join(", ")}, **others)
       Error.refuse("unknown option #{others.keys.join(', ')}") if others.any?
-${checks.join("\n")}
-${kept.map(({ name }) => `      @${name} = ${name}`).join("\n")}
+      unless timeout.nil? || (timeout.is_a?(Numeric) && timeout.positive?)
+        Error.refuse('timeout is not ${validForms.seconds}')
+      end
+      Error.refuse('retries is not ${validForms.count}') unless retries.is_a?(Integer) && !retries.negative?
+${kept.map((name) => `      @${name} = ${name}`).join("\n")}
       @headers = { **@headers, **checked({ **headers.to_h, 'x-request-id' => request_id }.compact) }
       self
     end
@@ -90,18 +83,16 @@ ${kept.map(({ name }) => `      @${name} = ${name}`).join("\n")}
 
 /** The class with its options, for documentation. */
 function printClient(): string {
-  const tags = [
-    "@param base_url [String, URI] the address of the proxy",
-    ...[...rubyOptions, ...rubyClientOptions].map(
-      ({ name, documented, description }) => `@option options [${documented}] :${name} ${description}`,
-    ),
-    "@raise [InvalidRequestError] when an option is invalid",
-  ];
+  const options = [...rubyOptions, ...rubyClientOptions].map(
+    ({ name, documented, description }) => `@option options [${documented}] :${name} ${description}`,
+  );
   return `  # Client of a running proxy. It is safe to use from many threads.
   class Client
     include Calls
 
-${tags.flatMap((tag) => hanging(tag, "    #")).join("\n")}
+    # @param base_url [String, URI] the address of the proxy
+${options.flatMap((tag) => hanging(tag, "    #")).join("\n")}
+    # @raise [InvalidRequestError] when an option is invalid
     def initialize(base_url: DEFAULT_BASE_URL, **options)
       @connection = Connection.new(base_url, **options)
     end
@@ -112,41 +103,40 @@ ${tags.flatMap((tag) => hanging(tag, "    #")).join("\n")}
   end`;
 }
 
-function printCall(call: Call, keywords: readonly RubyField[]): string {
+function printCall(call: Call, model: RubyModel): string {
   const { id, method, path, response, streams } = call;
+  const keywords = model.keywords(call);
   const names = keywords.map(({ name }) => `${name}:`);
-  const hasOutput = keywords.some(({ name }) => name === outputIn);
+  const parameters = [
+    ...keywords.map(({ name, required }) => (required ? `${name}:` : `${name}: nil`)),
+    ...(model.hasOutput(call) ? ["output: nil"] : []),
+    "**options",
+    ...(streams ? ["&block"] : []),
+  ];
   const sent = [`'${method}'`, `'${path}'`, ...(keywords.length > 0 ? ["body"] : [])];
   const exchange = `Exchange.new(connection.with(options), ${sent.join(", ")})`;
-  const fields = keywords.map(({ name, required }) => (required ? `${name}:` : `${name}: nil`));
-  const parameters = [...fields, ...(hasOutput ? ["output: nil"] : []), "**options"];
-  const lines = streams
-    ? [`      stream = Stream.new(${exchange})`, "      block ? stream.each(&block) : stream"]
-    : [`      ${exchange}.call(${response})`];
   return [
-    ...describe(call, keywords),
-    printList(`    def ${id}`, ["(", ")"], streams ? [...parameters, "&block"] : parameters),
-    ...(names.length > 0 ? [`${printList("      body = ", ["{ ", " }"], names)}.compact`] : []),
-    ...(hasOutput ? ["      body = Output.ask(output, body)"] : []),
-    ...lines,
+    ...describe(call, model),
+    rubyList(`    def ${id}`, ["(", ")"], parameters),
+    ...(names.length > 0 ? [`${rubyList("      body = ", ["{ ", " }"], names)}.compact`] : []),
+    ...(model.hasOutput(call) ? ["      body = Output.ask(output, body)"] : []),
+    streams
+      ? `      stream = Stream.new(${exchange})\n      block ? stream.each(&block) : stream`
+      : `      ${exchange}.call(${response})`,
     "    end",
   ].join("\n");
 }
 
-function describe({ summary, description, response, streams }: Call, keywords: readonly RubyField[]): string[] {
-  const hasOutput = keywords.some(({ name }) => name === outputIn);
+function describe(call: Call, model: RubyModel): string[] {
+  const { summary, description, response, streams } = call;
+  const output = "@param output [Hash, nil] JSON Schema of the answer; {Output#output} is then the parsed answer";
+  const returned = "with a block, the message assembled from the events; otherwise the stream";
   const tags = [
-    ...keywords.map(describeKeyword),
-    ...(hasOutput
-      ? ["@param output [Hash, nil] JSON Schema of the answer; {Output#output} is then the parsed answer"]
-      : []),
+    ...model.keywords(call).map(describeKeyword),
+    ...(model.hasOutput(call) ? [output] : []),
     "@param options [Hash] {Calls}",
-    ...(streams
-      ? [
-          `@yieldparam event [Record] one of {${response}}`,
-          "@return [AssistantMessage, Stream] with a block, the message assembled from the events; otherwise the stream",
-        ]
-      : [`@return [${response}]`]),
+    ...(streams ? [`@yieldparam event [Record] one of {${response}}`] : []),
+    streams ? `@return [AssistantMessage, Stream] ${returned}` : `@return [${response}]`,
     "@raise [Error]",
   ];
   const prose = comment(`${summary}.\n\n${description}`, "    #");
@@ -158,58 +148,63 @@ function describeKeyword({ name, documented, description, record }: RubyField): 
   return `@param ${name} [${documented.replace(record, "Record, Hash")}] ${description} Fields: {${record}}.`;
 }
 
-function printTypes(declarations: readonly RubyDeclaration[]): string {
-  const isEvent = ({ name }: RubyDeclaration) => name.startsWith("Event::");
-  const events = declarations.filter(isEvent);
-  const [first] = events;
-  return declarations
-    .flatMap((each) => {
-      if (!isEvent(each)) return [print(each, "  ")];
-      return each === first ? [printEvents(events)] : [];
-    })
-    .join("\n\n");
+function printCallSignatures({ calls }: Contract, model: RubyModel): string {
+  const clientOptions = rubyClientOptions.map(({ name, signature }) => `?${name}: ${signature}`);
+  const parameters = ["?base_url: String | URI::Generic", ...optional, ...clientOptions];
+  return `  class Client
+    include Calls
+
+${rubyList("    def initialize: ", ["(", ")"], parameters)} -> void
+  end
+
+  module Calls
+${calls.map((call) => callSignature(call, model)).join("\n\n")}
+
+    private
+
+    def connection: () -> Connection
+  end
+
+  class Connection
+    def set: (**untyped options) -> self
+  end`;
+}
+
+/** A stream is read by a block, or returned. */
+function callSignature(call: Call, model: RubyModel): string {
+  const { id, response, streams } = call;
+  const parameters = [
+    ...model.keywords(call).map((field) => parameter({ ...field, signature: sendable(field) })),
+    ...(model.hasOutput(call) ? ["?output: Hash[untyped, untyped]?"] : []),
+    ...optional,
+  ];
+  const list = rubyList(`    def ${id}: `, ["(", ")"], parameters);
+  if (!streams) return `${list} -> ${response}`;
+  return `${list} { (${snakeCase(response)}) -> void } -> AssistantMessage
+${rubyList("      | ", ["(", ")"], parameters)} -> Stream`;
+}
+
+/** The type that callers may pass for a record. */
+function sendable({ signature, record }: RubyField): string {
+  return record === undefined ? signature : signature.replace(new RegExp(`\\b${record}\\b`), "record_or_hash");
 }
 
 /** Events are in a module of their own, because of their short names. */
-function printEvents(events: readonly RubyDeclaration[]): string {
-  const classes = events.map((each) => print({ ...each, name: each.name.replace("Event::", "") }, "    "));
-  return `  # The events of a stream.\n  module Event\n${classes.join("\n\n")}\n  end`;
-}
-
-function print(declaration: RubyDeclaration, margin: string): string {
-  const head = comment(declaration.description, `${margin}#`);
-  return [...head, ...(declaration.kind === "union" ? printUnion(declaration) : printRecord(declaration, margin))].join(
-    "\n",
-  );
-}
-
-function printUnion({ name, members }: RubyDeclaration & { kind: "union" }): string[] {
-  const lines = members.map(({ tag, name }) => `    '${tag}' => ${name}`);
-  return [`  ${name} = Type::Union.new(`, lines.join(",\n"), "  )"];
-}
-
-function printRecord(declaration: RubyDeclaration & { kind: "record" }, margin: string): string[] {
-  const { name, tag, fields, isAnswer, hasOutput } = declaration;
-  const members = [
-    ...(hasOutput ? [`${margin}  include Output`] : []),
-    ...(tag === undefined ? [] : [`${margin}  constant :type, '${tag}'`]),
-    ...fields.map((field) => printField(field, `${margin}  `)),
-  ];
-  return [`${margin}class ${name} < ${isAnswer ? "Response" : "Record"}`, members.join("\n\n"), `${margin}end`];
-}
-
-function printField({ name, required, type, documented, description }: RubyField, margin: string): string {
-  const lines = hanging(`@return [${documented}] ${description}`, `${margin}#`);
-  return [...lines, `${margin}${required ? "required" : "optional"} :${name}, ${type}`].join("\n");
+function printTypes(types: readonly RubyType[]): string {
+  const events = types.filter(({ isEvent }) => isEvent);
+  const classes = events.map(({ code }) => code).join("\n\n");
+  const module = `  # The events of a stream.\n  module Event\n${classes}\n  end`;
+  const others = types.filter((each) => each === events[0] || !each.isEvent);
+  return others.map(({ isEvent, code }) => (isEvent ? module : code)).join("\n\n");
 }
 
 /** Any member of a union that the contract does not have. */
-function printUnknown(): string {
-  return `  # An event, or another value of a union, whose type this version does not know.
+const unknown = `  # An event, or another value of a union, whose type this version does not know.
   class Unknown < Record
     required :type, String
   end`;
-}
+
+const unknownSignature = "  class Unknown < Record\n    attr_reader type: String\n  end";
 
 /** Which fields of events are joined to which fields of the message. */
 function printJoined(contract: Contract, model: RubyModel): string {

@@ -3,26 +3,27 @@ import { literal } from "../../print/literals.ts";
 import { camelCase, printComment } from "../print.ts";
 import { alias, field, imported, importedAll, oneOf, type Statement, shape } from "../typescript.ts";
 import type { Contract } from "./contract.ts";
-import { bundledClientCodes, bundledProxyCodes, errorClasses } from "./kinds.ts";
-import { callsInstead, errorFields, maxExcerpt, noOutput, printedExample, printedFields } from "./options.ts";
+import { bundledClientCodes, errorClasses } from "./kinds.ts";
+import {
+  callsInstead,
+  fieldText,
+  maxExcerpt,
+  noOutput,
+  ownErrorFields,
+  printedExample,
+  providerField,
+} from "./options.ts";
 import { sentence } from "./prose.ts";
 
 /** `errors.ts`, all of which users may see. */
 export function errorStatements(contract: Contract): Statement[] {
   const codes = Object.entries(bundledClientCodes);
-  const fields = errorFields.flatMap(({ name, kind, description, absent }) => {
-    if (absent === undefined || name === "provider") return [];
-    const text = sentence(`${description}${kind === "seconds" ? ", in seconds" : ""}; absent if ${absent}`);
-    return [{ name: camelCase(name), type: kind === "string" ? "string" : "number", text }];
+  const fields = ownErrorFields.flatMap((field) => {
+    if (field.absent === undefined) return [];
+    const type = field.kind === "string" ? "string" : "number";
+    return [{ name: camelCase(field.name), type, text: sentence(fieldText(field, "absent")) }];
   });
-  const provider = errorFields.find(({ name }) => name === "provider");
-  const details = printedFields.map(({ name, printed }) => {
-    const field = camelCase(name);
-    const text = printed.replace("$", `\${${field}}`);
-    return printed === "$" ? field : `${field} !== undefined && \`${text}\``;
-  });
-  const printed = ["status", "code", "message", ...printedFields.map(({ name }) => camelCase(name))];
-  const classes = errorClasses(contract, bundledProxyCodes).map(
+  const classes = errorClasses(contract, true).map(
     ({ name, description }) =>
       `${printComment(description)}\nexport class ${name} extends DragomanError { override readonly name = ${literal(name)}; }`,
   );
@@ -52,15 +53,19 @@ ${fields.map(({ name, type, text }) => `${printComment(text, 2)}\n  declare read
     Object.assign(this, details);
   }
 
-${printComment(sentence(`${provider?.description}; absent if ${provider?.absent}`), 2)}
+${printComment(sentence(fieldText(providerField, "absent")), 2)}
   get provider(): string | undefined {
     return /^([^/]*)\\//.exec(this.model ?? "")?.[1];
   }
 
   /** For example \`${printedExample}\`. */
   override toString(): string {
-    const { ${printed.join(", ")} } = this;
-    const details = [${details.join(", ")}].filter(Boolean);
+    const { status, code, message, model, retryAfter, requestId } = this;
+    const details = [
+      model,
+      retryAfter !== undefined && \`retry after \${retryAfter} s\`,
+      requestId !== undefined && \`request \${requestId}\`,
+    ].filter(Boolean);
     const start = status === undefined ? code : \`\${status} \${code}\`;
     return \`\${start}: \${message}\${details.length > 0 ? \` (\${details.join(", ")})\` : ""}\`;
   }
@@ -71,7 +76,7 @@ ${printComment(sentence(`${provider?.description}; absent if ${provider?.absent}
 
 /** `failures.ts`: how the client makes errors. */
 export function failureStatements(contract: Contract): Statement[] {
-  const entries = errorClasses(contract, bundledProxyCodes).flatMap(({ name, codes }) =>
+  const entries = errorClasses(contract, true).flatMap(({ name, codes }) =>
     codes.map((code) => `[${literal(code)}, errors.${name}],\n`),
   );
   const reasons = Object.entries(noOutput).map(([reason, [code, message]]) => [reason, { code, message }]);

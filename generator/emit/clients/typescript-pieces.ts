@@ -1,13 +1,13 @@
-/** `generated/streamed-answer.ts` of the TypeScript client: what the events of a stream say of its answer. */
+/** `generated/streamed-answer.ts` and `output.ts` of the TypeScript client: answers in pieces, and as values of a schema. */
 import { literal } from "../../print/literals.ts";
 import { printComment } from "../print.ts";
 import { imported, type Statement } from "../typescript.ts";
-import { type Contract, declarationOf, type Field, joinedFields, splitTag } from "./contract.ts";
-import { streamFields } from "./options.ts";
+import { type Contract, declarationOf, type Field, joinedFields, joinTargets, splitTag } from "./contract.ts";
+import { asksOutput, outputValue, streamFields } from "./options.ts";
 
 export function streamedAnswer(contract: Contract): Statement[] {
   const joined = joinedFields(contract);
-  const targets = [...new Map(joined.flatMap(({ fields }) => fields.map((field) => [field.joins, field]))).values()];
+  const targets = joinTargets(contract);
   const cases = joined.map(({ event, fields }) => {
     const declaration = declarationOf(contract, event);
     const { tag } = declaration.kind === "record" ? splitTag(declaration) : {};
@@ -79,4 +79,28 @@ function printJoin({ name, type, joins, required }: Field): string {
 
 function printEmpty({ type }: Field): string {
   return type.kind === "array" && type.of.kind === "named" ? `[] as ${type.of.name}[]` : '""';
+}
+
+/** The types of structured output. */
+export function outputStatements(): Statement[] {
+  return [
+    imported("../output.ts", "type OutputSchema", "type StandardSchema"),
+    imported("./types.ts", "type ChatRequest"),
+    `/** What a request may have besides its fields in the proxy's API. */
+export interface Asks<Schema> {
+${printComment(asksOutput("a schema of zod or of another library"), 2)}
+  readonly output?: Schema;
+}
+
+/** What matters to the client of a request. */
+export type Asking = Partial<ChatRequest> & Asks<OutputSchema | undefined>;
+
+/** What an answer to a request with \`output\` has besides: its value. */
+export type WithOutput<Schema> = Schema extends OutputSchema
+  ? {
+${printComment(`${outputValue.value}\n@throws {OutputError} when ${outputValue.fails}`, 6)}
+      readonly output: Schema extends StandardSchema<infer Value> ? Value : unknown;
+    }
+  : unknown;`,
+  ];
 }

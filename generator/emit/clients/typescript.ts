@@ -3,11 +3,11 @@ import { literal } from "../../print/literals.ts";
 import type { Output } from "../../writer.ts";
 import { printComment } from "../print.ts";
 import { alias, constant, field, imported, oneOf, printFile, type Statement, shape } from "../typescript.ts";
-import { type Call, type Contract, type Declaration, declarationOf, type Type } from "./contract.ts";
+import { type Call, type Contract, type Declaration, declarationOf } from "./contract.ts";
+import { type Spelling, spell } from "./spelling.ts";
 import { errorStatements, failureStatements } from "./typescript-errors.ts";
 import { optionStatements, retryStatements } from "./typescript-options.ts";
-import { outputStatements } from "./typescript-output.ts";
-import { streamedAnswer } from "./typescript-pieces.ts";
+import { outputStatements, streamedAnswer } from "./typescript-pieces.ts";
 
 export function emitTypeScriptClient(contract: Contract): Output[] {
   const files: Readonly<Record<string, readonly Statement[]>> = {
@@ -29,19 +29,13 @@ function declarationIn(declaration: Declaration): Statement {
   const { name, description } = declaration;
   switch (declaration.kind) {
     case "alias":
-      return alias(name, formsOf(declaration.type).join(" | "), description);
+      return alias(name, spell(declaration.type, received), description);
     case "union":
       return alias(name, declaration.members.map((member) => member.name).join(" | "), description);
     case "record": {
-      // callers may pass readonly arrays
-      const frozen = declaration.sent && !declaration.received;
-      const fields = declaration.fields.map((each) =>
-        field(
-          `${each.name}${each.required ? "" : "?"}`,
-          formsOf(each.type, frozen).join(" | "),
-          each.description,
-          false,
-        ),
+      const spelling = declaration.sent && !declaration.received ? sent : received;
+      const fields = declaration.fields.map(({ name, type, required, description }) =>
+        field(`${name}${required ? "" : "?"}`, spell(type, spelling), description, false),
       );
       const others = { keyName: "field", keyType: "string", returnType: "unknown" };
       return { ...shape(name, description, fields), ...(declaration.open && { indexSignatures: [others] }) };
@@ -49,36 +43,23 @@ function declarationIn(declaration: Declaration): Statement {
   }
 }
 
-/** The types that a value may have. */
-function formsOf(type: Type, frozen = false): string[] {
-  if (type.kind === "enum") return type.values.map((word) => literal(word));
-  if (type.kind === "either") return type.of.flatMap((each) => formsOf(each, frozen));
-  return [printType(type, frozen)];
-}
+const received: Spelling = {
+  plain: {
+    string: "string",
+    integer: "number",
+    number: "number",
+    boolean: "boolean",
+    null: "null",
+    object: "Record<string, unknown>",
+  },
+  words: oneOf,
+  array: (element) => (/ \| |^readonly /.test(element) ? `(${element})[]` : `${element}[]`),
+  either: (forms) => forms.join(" | "),
+  named: (name) => name,
+};
 
-function printType(type: Exclude<Type, { kind: "enum" | "either" }>, frozen: boolean): string {
-  switch (type.kind) {
-    case "string":
-      return "string";
-    case "integer":
-    case "number":
-      return "number";
-    case "boolean":
-    case "null":
-      return type.kind;
-    case "object":
-      return "Record<string, unknown>";
-    case "literal":
-      return literal(type.value);
-    case "named":
-      return type.name;
-    case "array": {
-      const forms = formsOf(type.of);
-      const element = forms.length === 1 ? forms[0] : `(${forms.join(" | ")})`;
-      return `${frozen ? "readonly " : ""}${element}[]`;
-    }
-  }
-}
+/** Callers may pass readonly arrays. */
+const sent: Spelling = { ...received, array: (element) => `readonly ${received.array(element)}` };
 
 function callsIn(contract: Contract): Statement[] {
   const { calls, version, address, declarations } = contract;
@@ -120,9 +101,9 @@ ${calls.map((call) => printCall(contract, call)).join("\n\n")}
 function printCall(contract: Contract, call: Call): string {
   const { id, method, path, accept, summary, description, request, response, streams } = call;
   const answer = declarationOf(contract, response);
-  const required = answer.kind === "record" ? answer.fields.filter((field) => field.required) : [];
-  const fields = required.map(({ name }) => name);
+  const fields = answer.kind === "record" ? answer.fields.flatMap(({ name, required }) => (required ? name : [])) : [];
   const constant = literal({ method, path, accept, ...(!streams && { fields }) });
+  const asked = `this.${streams ? "open" : "ask"}(call, ${request === undefined ? "undefined" : "request"}, options)`;
   // a request may ask for a value of a schema, which gives the answer its type
   const [generic, given, more] =
     request === undefined
@@ -133,7 +114,6 @@ function printCall(contract: Contract, call: Call): string {
           " & WithOutput<Schema>",
         ];
   const answered = streams ? `ChatStream${more}` : `Promise<Answered<${response}>${more}>`;
-  const asked = `this.${streams ? "open" : "ask"}(call, ${request === undefined ? "undefined" : "request"}, options)`;
   return `${printComment(`${summary}.\n\n${description}`, 2)}
   ${id}${generic}(${given}options: CallOptions = {}): ${answered} {
     const call = ${constant} as const;
