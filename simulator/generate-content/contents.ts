@@ -47,9 +47,11 @@ function countOf(content: JsonObject | undefined, field: string): number {
 
 function checkPart(part: JsonObject, at: string): void {
   const fields = dataFields.filter((field) => has(part, field));
-  const empty = fields.length === 0 || (fields[0] === "text" && part.text === "");
+  // an empty text is a value: Google's ADK makes such parts (https://github.com/google/adk-python/issues/5341), and the Gemini
+  // API accepts them (https://github.com/google-gemini/deprecated-generative-ai-python/issues/697), unlike Vertex AI
+  // (https://github.com/google/adk-python/issues/338), which is not simulated; looked at on 2026-11-27;
   // Gemini CLI 0.61 returns a signature without its empty text
-  if (empty && !has(part, "thoughtSignature"))
+  if (fields.length === 0 && !has(part, "thoughtSignature"))
     throw invalid(`* ${at}.data: required oneof field 'data' must have one initialized field`);
   if (fields.length > 1)
     throw invalid(`Invalid value at '${at}' (oneof), oneof field 'data' is already set. Cannot set '${fields[1]}'.`);
@@ -122,6 +124,21 @@ function checkResponses(calls: JsonObject, responses: JsonObject, model: GeminiM
     });
 }
 
+/**
+ * Adjacent model turns are one: Gemini accepts them, with calls too (https://github.com/google/adk-go/issues/1218), and the
+ * chats of Google's SDKs send each chunk of a streamed answer as a turn of its own (`send_message_stream` in
+ * https://github.com/googleapis/python-genai/blob/main/google/genai/chats.py); both looked at on 2026-11-27.
+ */
+export function joinModelTurns(contents: JsonObject[]): JsonObject[] {
+  const turns: JsonObject[] = [];
+  for (const content of contents) {
+    const last = turns.at(-1);
+    if (content.role !== "model" || last?.role !== "model") turns.push(content);
+    else turns[turns.length - 1] = { ...last, parts: [...partsOf(last), ...partsOf(content)] };
+  }
+  return turns;
+}
+
 /** A call turn follows a user or response turn, and is followed by all its responses. */
 export function checkCallTurns(contents: JsonObject[], model: GeminiModel): void {
   contents.forEach((content, index) => {
@@ -129,7 +146,7 @@ export function checkCallTurns(contents: JsonObject[], model: GeminiModel): void
     const before = contents[index - 1];
     const after = contents[index + 1];
     if (calls > 0) {
-      if (before === undefined || before.role === "model") {
+      if (before === undefined) {
         throw invalid(
           "Please ensure that function call turn comes immediately after a user turn or after a function response turn.",
         );

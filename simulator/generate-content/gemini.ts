@@ -13,7 +13,7 @@ import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import { camelCased } from "./camel-case.ts";
 import { type ContentFrame, contentChunks, wholeContent } from "./candidates.ts";
 import { checkOutput, checkTools, choiceOf, declarationsOf, formatOf, readThinking, showsThoughts } from "./config.ts";
-import { checkCallSignatures, checkCallTurns, checkContents, inputTurns } from "./contents.ts";
+import { checkCallSignatures, checkCallTurns, checkContents, inputTurns, joinModelTurns } from "./contents.ts";
 import { type GeminiModel, geminiModel, listed } from "./gemini-models.ts";
 
 const statuses: Record<number, string> = {
@@ -120,8 +120,9 @@ function converse(value: unknown, call: Call, name: string, streams: boolean): R
       `models/${name} is not found for API version v1beta, or is not supported for generateContent.`,
     );
   }
-  const contents = asArray(body.contents).map(asObject);
-  checkContents(contents);
+  const sent = asArray(body.contents).map(asObject);
+  checkContents(sent);
+  const contents = joinModelTurns(sent);
   checkOutput(body, model);
   const reasoning = readThinking(body, model);
   checkTools(body);

@@ -15,10 +15,15 @@ export interface MessageFrame {
   speed: string;
 }
 
+/*
+ * Every field that the types of Anthropic's SDK require is there, null where there is nothing to say (@anthropic-ai/sdk
+ * 1.12.0, `Message`, `TextBlock`, `Usage`, `MessageDeltaUsage`, 2026-11-27).
+ */
+
 function blockOf(piece: Piece, index: number, place: Place, frame: MessageFrame): JsonObject {
   switch (piece.kind) {
     case "text":
-      return { type: "text", text: piece.text };
+      return { type: "text", text: piece.text, citations: null };
     case "call": {
       // empty where the arguments were cut off at the output limit
       const input = asObject(parseJson(piece.arguments));
@@ -76,6 +81,12 @@ function outputUsage(answer: Answer): JsonObject {
   };
 }
 
+/** Of a `message_delta`: totals so far, without the division of cache writes. */
+function deltaUsage(answer: Answer, frame: MessageFrame): JsonObject {
+  const { cache_creation: _, ...input } = inputUsage(frame);
+  return { ...input, ...outputUsage(answer), server_tool_use: null };
+}
+
 export function wholeMessage(answer: Answer, frame: MessageFrame): JsonObject {
   return {
     id: `msg_${frame.seed}`,
@@ -84,9 +95,12 @@ export function wholeMessage(answer: Answer, frame: MessageFrame): JsonObject {
     model: frame.model,
     content: blocksOf(answer, frame).map(({ block }) => block),
     ...stopOf(answer),
+    container: null,
+    diagnostics: null,
     usage: {
       ...inputUsage(frame),
       ...outputUsage(answer),
+      server_tool_use: null,
       service_tier: "standard",
       speed: frame.speed,
       inference_geo: "global",
@@ -99,7 +113,7 @@ export function sse(event: JsonObject): string {
 }
 
 function opening(block: JsonObject): JsonObject {
-  if (block.type === "text") return { type: "text", text: "" };
+  if (block.type === "text") return { ...block, text: "" };
   if (block.type === "thinking") return { type: "thinking", thinking: "", signature: "" };
   return block.type === "tool_use" ? { ...block, input: {} } : block;
 }
@@ -129,7 +143,18 @@ export function messageFrames(answer: Answer, frame: MessageFrame, failure: Json
     content: [],
     stop_reason: null,
     stop_sequence: null,
-    usage: { ...inputUsage(frame), output_tokens: 1, service_tier: "standard" },
+    stop_details: null,
+    container: null,
+    diagnostics: null,
+    usage: {
+      ...inputUsage(frame),
+      output_tokens: 1,
+      output_tokens_details: null,
+      server_tool_use: null,
+      service_tier: "standard",
+      speed: frame.speed,
+      inference_geo: "global",
+    },
   };
   const list = [sse({ type: "message_start", message: start }), sse({ type: "ping" })];
   let middle = list.length;
@@ -142,7 +167,9 @@ export function messageFrames(answer: Answer, frame: MessageFrame, failure: Json
     }
     list.push(sse({ type: "content_block_stop", index }));
   });
-  list.push(sse({ type: "message_delta", delta: stopOf(answer), usage: outputUsage(answer) }));
+  list.push(
+    sse({ type: "message_delta", delta: { ...stopOf(answer), container: null }, usage: deltaUsage(answer, frame) }),
+  );
   list.push(sse({ type: "message_stop" }));
   return { list, middle, failure: [sse(failure)] };
 }

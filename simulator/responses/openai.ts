@@ -13,7 +13,7 @@ import { checkPairing, checkReasoningIds, checkReasoningOrder, itemsOf } from ".
 import { checkItems, checkReasoning, checkRequest } from "./openai-checks.ts";
 import { listed, type OpenaiModel, openaiModel } from "./openai-models.ts";
 import { failedResponse, type ResponseFrame, wholeResponse } from "./response.ts";
-import { endpointOf, inputTokens, modelInputOf, usageOf } from "./service.ts";
+import { echoOf, endpointOf, inputTokens, modelInputOf, usageOf } from "./service.ts";
 import { checkChoice, checkSchemas, toolsOf } from "./tools.ts";
 
 function shapeError({ path, reason, value }: ShapeError): ApiError {
@@ -73,6 +73,13 @@ function reasoningOf(body: JsonObject, model: OpenaiModel): Reasoning {
   };
 }
 
+/** A tool as a response repeats it: `strict` of a function is true unless the request says otherwise. */
+function completeTool(value: unknown): JsonObject {
+  const tool = asObject(value);
+  const completed = tool.type === "function" && { description: tool.description ?? null, strict: tool.strict ?? true };
+  return { ...tool, ...completed };
+}
+
 function frameOf(provider: string, body: JsonObject, items: JsonObject[], answer: Answer): ResponseFrame {
   const seed = digest(JSON.stringify(body));
   const name = asString(body.model);
@@ -88,15 +95,10 @@ function frameOf(provider: string, body: JsonObject, items: JsonObject[], answer
     // the pro mode counts the prompt several times
     usage: usageOf(body, items, answer, mode === "pro" ? 1500 : 0, { cache_write_tokens: 0 }),
     echo: {
-      store: body.store ?? true,
-      instructions: body.instructions ?? null,
-      tools: body.tools ?? [],
-      tool_choice: body.tool_choice ?? "auto",
-      parallel_tool_calls: body.parallel_tool_calls ?? true,
+      ...echoOf(body),
+      tools: asArray(body.tools).map(completeTool),
       reasoning: { effort: effort ?? null, summary: summary ?? null, ...(mode !== undefined && { mode }) },
-      text: body.text ?? { format: { type: "text" } },
       service_tier: body.service_tier === "fast" ? "priority" : (body.service_tier ?? "default"),
-      metadata: body.metadata ?? {},
     },
     extras: true,
     tools: toolsOf(body),

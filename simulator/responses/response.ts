@@ -113,6 +113,7 @@ export function openResponse(frame: ResponseFrame): JsonObject {
     id: frame.responseId,
     object: "response",
     created_at: created,
+    completed_at: null,
     status: "in_progress",
     error: null,
     incomplete_details: null,

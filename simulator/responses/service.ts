@@ -45,6 +45,38 @@ export function usageOf(body: JsonObject, items: JsonObject[], answer: Answer, e
   };
 }
 
+/**
+ * The fields of a response that repeat the request, each with its default. Recorded responses have all of them, null where
+ * there is nothing to say: of OpenAI (openai-tool-search.1.json) and xAI (xai-image-generation-tool.1.json) in the fixtures
+ * of https://github.com/vercel/ai, packages/openai and packages/xai (2026-11-27).
+ */
+export function echoOf(body: JsonObject): JsonObject {
+  const defaults = {
+    background: false,
+    frequency_penalty: 0,
+    instructions: null,
+    max_output_tokens: null,
+    max_tool_calls: null,
+    metadata: {},
+    parallel_tool_calls: true,
+    presence_penalty: 0,
+    previous_response_id: null,
+    prompt_cache_key: null,
+    safety_identifier: null,
+    service_tier: "default",
+    store: true,
+    temperature: 1,
+    text: { format: { type: "text" } },
+    tool_choice: "auto",
+    tools: [],
+    top_logprobs: 0,
+    top_p: 1,
+    truncation: "disabled",
+    user: null,
+  };
+  return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, body[name] ?? value]));
+}
+
 export function endpointOf(
   steps: string[],
   create: Endpoint["answer"],

@@ -11,7 +11,7 @@ import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import { responseFrames } from "./events.ts";
 import { checkPairing, checkReasoningIds, isMessage, isOwnReasoning, itemsOf } from "./items.ts";
 import { type ResponseFrame, wholeResponse } from "./response.ts";
-import { endpointOf, modelInputOf, usageOf } from "./service.ts";
+import { echoOf, endpointOf, modelInputOf, usageOf } from "./service.ts";
 import { checkChoice, checkSchemas, toolsOf } from "./tools.ts";
 import { type GrokModel, grokModel, listed } from "./xai-models.ts";
 
@@ -113,6 +113,7 @@ function uuid(text: string): string {
 function frameOf(body: JsonObject, items: JsonObject[], answer: Answer, model: GrokModel): ResponseFrame {
   const name = asString(body.model);
   const seed = digest(JSON.stringify(body));
+  const { effort, summary } = asObject(body.reasoning);
   const encrypts = asArray(body.include).includes("reasoning.encrypted_content") || name.startsWith("grok-4.7");
   return {
     seed,
@@ -123,7 +124,10 @@ function frameOf(body: JsonObject, items: JsonObject[], answer: Answer, model: G
     shows: model.shows === "summary" || model.shows === "text" ? model.shows : "nothing",
     encrypt: encrypts ? (text) => sign("xai", name, "reasoning", "", text) : undefined,
     usage: xaiUsage(usageOf(body, items, answer)),
-    echo: { store: body.store ?? true, tools: body.tools ?? [], tool_choice: body.tool_choice ?? "auto" },
+    echo: {
+      ...echoOf(body),
+      reasoning: { effort: effort ?? null, summary: summary ?? null },
+    },
     extras: false,
     tools: [],
   };

@@ -30,7 +30,6 @@ const refused: [string, object, RegExp][] = [
   ["a model turn alone", { contents: [turn("model", { text: "x" })] }, /a user turn is needed/],
   ["empty parts", { contents: [turn("user")] }, /must not be empty/],
   ["an empty part", { contents: [turn("user", {})] }, /required oneof field 'data'/],
-  ["an empty text", { contents: [turn("user", { text: "" })] }, /required oneof field 'data'/],
   ["two data fields", { contents: [turn("user", { text: "x", fileData: { fileUri: "files/1" } })] }, /oneof/],
   ["a chat image", { contents: [turn("user", { image_url: { url: "x" } })] }, /Unknown name/],
   [
@@ -270,6 +269,22 @@ const accepted: [string, object][] = [
     },
   ],
   ["a trailing model turn on 3.5", { contents: [hi, turn("model", { text: "x" })] }],
+  ["an empty text", { contents: [turn("user", { text: "" }), turn("model", { text: "" }), hi] }],
+  [
+    "an answer in several model turns",
+    { contents: [hi, turn("model", { text: "I ask f." }), turn("model", call), turn("user", result)] },
+  ],
+  [
+    "parallel calls in several model turns, of which the first is signed",
+    {
+      contents: [
+        hi,
+        turn("model", call),
+        turn("model", { functionCall: { id: "a2", name: "f", args: {} } }),
+        turn("user", result, { functionResponse: { id: "a2", name: "f", response: { output: "5" } } }),
+      ],
+    },
+  ],
   [
     "an empty text with a signature",
     { contents: [hi, turn("model", { text: "x" }, { text: "", thoughtSignature: placeholder }), hi] },
