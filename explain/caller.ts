@@ -1,7 +1,7 @@
 /** What a caller gets of a reply: the events and answers of the proxy's own endpoints, or those of an inbound API. */
 import { type ChatAnswer, chatAnswer } from "../proxy/response/answer.ts";
 import { EventWriter, errorEvent } from "../proxy/response/events.ts";
-import { failureOf } from "../proxy/response/failures.ts";
+import { failureOf, inboundFailure } from "../proxy/response/failures.ts";
 import type { InboundApi } from "../runtime/inbound/api.ts";
 import type { InboundRequest } from "../runtime/inbound/request.ts";
 import { type StepContext, Steps } from "../runtime/inbound/steps.ts";
@@ -49,19 +49,15 @@ export interface InboundCall extends Pick<InboundRequest, "asked" | "tools" | "m
 /** The caller of an inbound API. */
 export function inboundCaller(api: InboundApi, { asked, tools, model, input }: InboundCall, to: Destination): Caller {
   const context: StepContext = { model, asked, tools, owner: api.owner, adapter: to.adapter.provider, input };
-  const described = (error: unknown) => {
-    const { status, body, param } = failureOf(error);
-    return { status, ...body.error, ...(param !== undefined && { param }) };
-  };
   return {
     open: () => {
       const stream = new InboundStream(api, false);
       const writer = stream.open(context);
-      return { writer, failed: (error) => stream.failure(described(error)) };
+      return { writer, failed: (error) => stream.failure(inboundFailure(failureOf(error))) };
     },
     answer: (read) => api.answer(read(new Steps({ ...context, input: 0 }))),
     failure: (error) => {
-      const failure = described(error);
+      const failure = inboundFailure(failureOf(error));
       return { status: failure.status, body: api.failure({ ...failure, items: [] }) };
     },
   };

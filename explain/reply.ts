@@ -95,8 +95,8 @@ function explainWhole(spec: Program, reply: WholeReply, { to, caller, prices }: 
   const body = isError ? reply.error : reply.answer;
   const read = () => {
     if (!isError) return caller.answer((builder) => readWhole(adapter, body, to.model, builder, prices));
-    const { message, status, retryAfter } = readError(adapter, reply.status, body);
-    throw new ProviderError(status, body, { message, retryAfter });
+    const { status, ...stated } = readError(adapter, reply.status, body);
+    throw new ProviderError(status, body, stated);
   };
   const kind = isError ? "error" : "answer";
   try {

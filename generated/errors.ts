@@ -82,6 +82,8 @@ export type ErrorKind = keyof typeof errors;
 export interface UpstreamRow {
   readonly retried: boolean;
   readonly falls_back: boolean;
+  /** Why a provider answers with it, where the status says so. */
+  readonly reason?: string;
 }
 
 /** A provider's status in this range is passed on unchanged; any other becomes `otherwise`. */
@@ -92,7 +94,9 @@ export const upstream: { readonly statuses: Readonly<Record<number, UpstreamRow>
     /** The provider rejected the request. */
     400: { retried: false, falls_back: false },
     /** The provider does not accept the key. */
-    401: { retried: false, falls_back: false },
+    401: { retried: false, falls_back: false, reason: "invalid_api_key" },
+    /** The account has no credit left. */
+    402: { retried: false, falls_back: false, reason: "insufficient_quota" },
     /** The key lacks the permission. */
     403: { retried: false, falls_back: false },
     /** The provider has no such model or path. */
@@ -101,7 +105,7 @@ export const upstream: { readonly statuses: Readonly<Record<number, UpstreamRow>
      * The provider's rate limit or quota; an exhausted quota that waiting does not restore is not retried, but falls
      * back.
      */
-    429: { retried: true, falls_back: true },
+    429: { retried: true, falls_back: true, reason: "rate_limit_exceeded" },
     /** An internal error of the provider. */
     500: { retried: true, falls_back: true },
     /** A gateway of the provider got an invalid answer. */
@@ -111,7 +115,7 @@ export const upstream: { readonly statuses: Readonly<Record<number, UpstreamRow>
     /** A gateway of the provider got no answer in time. */
     504: { retried: true, falls_back: false },
     /** The provider is overloaded. */
-    529: { retried: true, falls_back: true },
+    529: { retried: true, falls_back: true, reason: "overloaded" },
   },
   otherwise: { retried: false, falls_back: false },
 };

@@ -589,7 +589,7 @@ export interface Tally {
   total: number;
 }
 /**
- * `status` and `code` are those of errors.yaml; `items` were sent before the failure. `param` is the path of a refused field.
+ * `status` and `code` are those of errors.yaml; of a provider's error with a known reason, `code` is that. `items` were sent before the failure. `param` is the path of a refused field.
  */
 export interface AnswerFailure {
   status: number;
@@ -698,9 +698,14 @@ export interface Sink {
   retry_after(value: unknown): void;
   /**
    * The reply is a failure; with `without_calls`, only if it contains no complete call. `status` is a number or numeric
-   * string from 400 to 599.
+   * string from 400 to 599. `reason` is a word of `reasons` in errors.yaml; without one, that of the status.
    */
-  error(signal: { message?: unknown; status?: unknown; without_calls?: boolean | null | undefined }): void;
+  error(signal: {
+    message?: unknown;
+    status?: unknown;
+    reason?: unknown;
+    without_calls?: boolean | null | undefined;
+  }): void;
   /** The stream may end here; later events are still read. */
   end(value: boolean | null | undefined): void;
 }

@@ -6,7 +6,7 @@ import type { InboundApi } from "../runtime/inbound/api.ts";
 import { formOf, type Route } from "./inbound/paths.ts";
 import type { CallerKey } from "./keys/caller-keys.ts";
 import { requestId } from "./request/id.ts";
-import { type Failure, failureOf } from "./response/failures.ts";
+import { type Failure, failureOf, inboundFailure } from "./response/failures.ts";
 
 /** Answers a request, or throws the failure with which it is answered. */
 export type Handler = (call: Call) => void | Promise<void>;
@@ -79,9 +79,8 @@ export class Call {
   }
 
   /** Answers with an error, in the form of the API that was called. */
-  refuse({ status, body, param }: Failure): void {
-    const failure = { status, ...body.error, ...(param !== undefined && { param }), items: [] };
-    this.send(this.api?.failure(failure) ?? body, status);
+  refuse(failure: Failure): void {
+    this.send(this.api?.failure({ ...inboundFailure(failure), items: [] }) ?? failure.body, failure.status);
   }
 
   /**

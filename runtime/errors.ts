@@ -94,6 +94,8 @@ export interface ProviderErrorOptions extends ErrorOptions {
   /** The provider's message. Default: the body. */
   readonly message?: string;
   readonly retryAfter?: Wait | undefined;
+  /** Default: what the status stands for, if anything. */
+  readonly reason?: string | undefined;
 }
 
 /** The provider answered with an error. */
@@ -104,13 +106,16 @@ export class ProviderError extends DragomanError {
   readonly body: string;
   /** How long the provider asked to wait, in milliseconds, or `never`; absent when it did not state one. */
   readonly retryAfter: Wait | undefined;
+  /** Why the provider refused, if known: a word of `reasons` in the error table, such as `context_length_exceeded`. */
+  readonly reason: string | undefined;
 
   constructor(status: number, body: string, options: ProviderErrorOptions = {}) {
-    const { message, retryAfter, ...rest } = options;
+    const { message, retryAfter, reason, ...rest } = options;
     super("ProviderError", message ?? (body.trim() || `the provider answered with status ${status}`), rest);
     this.status = status;
     this.body = body;
     this.retryAfter = retryAfter;
+    this.reason = reason ?? upstream.statuses[status]?.reason;
   }
 }
 

@@ -443,6 +443,11 @@ export function failure(it: Received<Failure>, out: Sink): void {
         nonBlank(it.http_status) ??
         nonBlank(it.code) ??
         status(nonBlank(it.error_type) ?? nonBlank(it.metadata?.error_type) ?? it.type),
+      reason:
+        nonBlank(reasons(it.code)) ??
+        nonBlank(reasons(nonBlank(it.error_type) ?? nonBlank(it.metadata?.error_type) ?? it.type)) ??
+        nonBlank(reasons(it.message)) ??
+        reasons(it.metadata?.raw),
     });
     return;
   }
@@ -493,6 +498,59 @@ export function status(word: unknown): 429 | 503 | 504 | 500 | 401 | 403 | 404 |
     if (word.includes("permission")) return 403;
     if (word.includes("not_found")) return 404;
     if (word.includes("invalid")) return 400;
+  }
+  return undefined;
+}
+
+/** dialects/chat-completions.yaml › tables.reasons */
+export function reasons(
+  word: unknown,
+):
+  | "context_length_exceeded"
+  | "insufficient_quota"
+  | "content_policy_violation"
+  | "invalid_api_key"
+  | "model_not_found"
+  | "rate_limit_exceeded"
+  | "overloaded"
+  | undefined {
+  switch (word) {
+    case "context_length_exceeded":
+    case "exceed_context_size_error":
+      return "context_length_exceeded";
+    case "insufficient_quota":
+    case "payment_required":
+      return "insufficient_quota";
+    case "content_policy_violation":
+    case "content_filter":
+    case "data_inspection_failed":
+      return "content_policy_violation";
+    case "invalid_api_key":
+      return "invalid_api_key";
+    case "model_not_found":
+    case "NotFoundError":
+    case "Model Not Exist":
+      return "model_not_found";
+    case "rate_limit_exceeded":
+      return "rate_limit_exceeded";
+    case "provider_overloaded":
+      return "overloaded";
+  }
+  if (typeof word === "string") {
+    if (
+      word.includes("maximum context length") ||
+      word.includes("longer than the maximum model length") ||
+      word.includes("longer than the model's context length") ||
+      word.includes("exceeds the available context size") ||
+      word.includes("greater than the context length") ||
+      word.includes("reduce the length of the messages") ||
+      word.includes("exceeded model token limit") ||
+      word.includes("rompt is too long") ||
+      word.includes("exceeds the maximum number of tokens")
+    )
+      return "context_length_exceeded";
+    if (word.includes("is not a valid model ID")) return "model_not_found";
+    if (word.includes("engine is currently overloaded")) return "overloaded";
   }
   return undefined;
 }

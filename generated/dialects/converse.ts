@@ -552,6 +552,7 @@ export function stream(it: Received<ConverseEvent>, out: Sink): boolean {
     out.error({
       message: nonBlank(it.exception.body?.message) ?? nonBlank(it.exception.name) ?? "no message",
       status: status(it.exception.name),
+      reason: nonBlank(reasons(it.exception.body?.message)) ?? reasons(it.exception.name),
     });
   }
   return true;
@@ -561,11 +562,11 @@ export function stream(it: Received<ConverseEvent>, out: Sink): boolean {
 export function error(it: Received<ErrorBody>, out: Sink): boolean {
   if (it?.message != null) {
     out.retry_after(wait(it.message));
-    out.error({ message: it.message });
+    out.error({ message: it.message, reason: reasons(it.message) });
     return true;
   }
   if (it?.Message != null) {
-    out.error({ message: it.Message });
+    out.error({ message: it.Message, reason: reasons(it.Message) });
     return true;
   }
   if (it?.__type != null) {
@@ -712,6 +713,20 @@ export function status(word: unknown): 400 | 429 | 424 | 500 | 503 | undefined {
       return 500;
     case "serviceUnavailableException":
       return 503;
+  }
+  return undefined;
+}
+
+/** dialects/converse.yaml › tables.reasons */
+export function reasons(
+  word: unknown,
+): "context_length_exceeded" | "invalid_api_key" | "model_not_found" | "rate_limit_exceeded" | undefined {
+  if (word === "throttlingException") return "rate_limit_exceeded";
+  if (typeof word === "string") {
+    if (word.includes("nput is too long for requested model") || word.includes("rompt is too long"))
+      return "context_length_exceeded";
+    if (word.includes("security token included in the request is ")) return "invalid_api_key";
+    if (word.includes("model identifier is invalid")) return "model_not_found";
   }
   return undefined;
 }

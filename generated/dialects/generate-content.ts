@@ -577,6 +577,7 @@ export function failure(it: Received<ErrorStatus>, out: Sink): void {
     out.error({
       message: nonBlank(it.message) ?? nonBlank(it.status) ?? "failed without a message",
       status: nonBlank(it.code) ?? status(it.status),
+      reason: nonBlank(reasons(it.message)) ?? reasons(it.status),
     });
     return;
   }
@@ -649,6 +650,32 @@ export function status(word: unknown): 400 | 401 | 403 | 404 | 409 | 429 | 499 |
       return 503;
     case "DEADLINE_EXCEEDED":
       return 504;
+  }
+  return undefined;
+}
+
+/** dialects/generate-content.yaml › tables.reasons */
+export function reasons(
+  word: unknown,
+):
+  | "context_length_exceeded"
+  | "invalid_api_key"
+  | "model_not_found"
+  | "rate_limit_exceeded"
+  | "overloaded"
+  | undefined {
+  switch (word) {
+    case "UNAUTHENTICATED":
+      return "invalid_api_key";
+    case "RESOURCE_EXHAUSTED":
+      return "rate_limit_exceeded";
+    case "UNAVAILABLE":
+      return "overloaded";
+  }
+  if (typeof word === "string") {
+    if (word.includes("exceeds the maximum number of tokens")) return "context_length_exceeded";
+    if (word.includes("API key not valid") || word.includes("API key expired")) return "invalid_api_key";
+    if (word.includes("is not found for API version") || word.startsWith("Publisher Model ")) return "model_not_found";
   }
   return undefined;
 }

@@ -445,6 +445,7 @@ export function failure(it: Received<ErrorDetail>, out: Sink): void {
     out.error({
       message: nonBlank(it.message) ?? nonBlank(it.type) ?? "no message",
       status: nonBlank(status(it.type)) ?? it.http_code,
+      reason: nonBlank(reasons(it.message)) ?? reasons(it.type),
     });
     return;
   }
@@ -494,6 +495,42 @@ export function status(word: unknown): 400 | 401 | 402 | 403 | 404 | 409 | 413 |
       return 504;
     case "overloaded_error":
       return 529;
+  }
+  return undefined;
+}
+
+/** dialects/messages.yaml › tables.reasons */
+export function reasons(
+  word: unknown,
+):
+  | "context_length_exceeded"
+  | "insufficient_quota"
+  | "content_policy_violation"
+  | "invalid_api_key"
+  | "model_not_found"
+  | "rate_limit_exceeded"
+  | "overloaded"
+  | undefined {
+  switch (word) {
+    case "billing_error":
+      return "insufficient_quota";
+    case "authentication_error":
+      return "invalid_api_key";
+    case "rate_limit_error":
+      return "rate_limit_exceeded";
+    case "overloaded_error":
+      return "overloaded";
+  }
+  if (typeof word === "string") {
+    if (
+      word.includes("rompt is too long") ||
+      word.includes("exceed context limit") ||
+      word.includes("context window exceeds limit")
+    )
+      return "context_length_exceeded";
+    if (word.includes("credit balance is too low") || word.includes("API usage limits")) return "insufficient_quota";
+    if (word.includes("content filtering policy")) return "content_policy_violation";
+    if (word.startsWith("model: ")) return "model_not_found";
   }
   return undefined;
 }

@@ -457,12 +457,17 @@ export function failure(it: Received<ErrorBody>, out: Sink): void {
       message:
         nonBlank(it.error.message) ?? nonBlank(it.error.code) ?? nonBlank(it.error.type) ?? "failed without a message",
       status: nonBlank(status(it.error.code)) ?? nonBlank(status(it.error.type)) ?? it.error.code,
+      reason: nonBlank(reasons(it.error.code)) ?? nonBlank(reasons(it.error.type)) ?? reasons(it.error.message),
     });
     return;
   }
   if (it?.error != null) {
     out.retry_after(nonBlank(wait(it.code)) ?? wait(it.error));
-    out.error({ message: it.error, status: nonBlank(status(it.code)) ?? it.code });
+    out.error({
+      message: it.error,
+      status: nonBlank(status(it.code)) ?? it.code,
+      reason: nonBlank(reasons(it.code)) ?? reasons(it.error),
+    });
     return;
   }
   if (isObject(it)) {
@@ -470,6 +475,7 @@ export function failure(it: Received<ErrorBody>, out: Sink): void {
     out.error({
       message: nonBlank(it.message) ?? nonBlank(it.code) ?? "failed without a message",
       status: nonBlank(status(it.code)) ?? it.code,
+      reason: nonBlank(reasons(it.code)) ?? reasons(it.message),
     });
   }
 }
@@ -514,6 +520,60 @@ export function status(word: unknown): 500 | 401 | 429 | 403 | 404 | 400 | 503 |
       return 400;
     if (word.includes("overload")) return 503;
     if (word.includes("timeout")) return 504;
+  }
+  return undefined;
+}
+
+/** dialects/responses.yaml › tables.reasons */
+export function reasons(
+  word: unknown,
+):
+  | "context_length_exceeded"
+  | "insufficient_quota"
+  | "content_policy_violation"
+  | "invalid_api_key"
+  | "model_not_found"
+  | "rate_limit_exceeded"
+  | "overloaded"
+  | undefined {
+  switch (word) {
+    case "context_length_exceeded":
+      return "context_length_exceeded";
+    case "insufficient_quota":
+    case "credit_balance_exhausted":
+    case "organization_spend_limit_exceeded":
+    case "project_spend_limit_exceeded":
+    case "organization_usage_limit_exceeded":
+      return "insufficient_quota";
+    case "image_content_policy_violation":
+    case "misalignment_policy_violation":
+    case "bio_policy":
+    case "cyber_policy":
+    case "content_filter":
+      return "content_policy_violation";
+    case "invalid_api_key":
+      return "invalid_api_key";
+    case "model_not_found":
+    case "DeploymentNotFound":
+      return "model_not_found";
+    case "rate_limit_exceeded":
+    case "slow_down":
+      return "rate_limit_exceeded";
+    case "server_is_overloaded":
+      return "overloaded";
+  }
+  if (typeof word === "string") {
+    if (
+      word.includes("exceeds the context window") ||
+      word.includes("maximum context length") ||
+      word.includes("maximum prompt length")
+    )
+      return "context_length_exceeded";
+    if (word.includes("used all available credits")) return "insufficient_quota";
+    if (word.includes("violating our usage policy") || word.includes("iolates usage guidelines"))
+      return "content_policy_violation";
+    if (word.includes("ncorrect API key")) return "invalid_api_key";
+    if (/^The model .* does not exist.*$/s.test(word)) return "model_not_found";
   }
   return undefined;
 }

@@ -368,7 +368,22 @@ function count(it: InputCount): TokenCount {
 
 /** inbound/generate-content.yaml › rules.failure */
 function failure(it: AnswerFailure): ErrorReply {
-  return { error: { code: it.status, message: it.message, status: status(`${it.status}`) } };
+  if (it.code === "context_length_exceeded") {
+    return {
+      error: {
+        code: it.status,
+        message: too_long({ text: it.message, said: said(it.message) }),
+        status: status(`${it.status}`),
+      },
+    };
+  }
+  return { error: { code: it.status, message: it.message, status: reasons(it.code) || status(`${it.status}`) } };
+}
+
+/** inbound/generate-content.yaml › rules.too_long */
+function too_long(it: { text: string; said?: "so" | undefined }): string {
+  if (it.said === "so") return it.text;
+  return `The input token count exceeds the maximum number of tokens allowed: ${it.text}`;
 }
 
 /** inbound/generate-content.yaml › rules.chunk */
@@ -522,6 +537,29 @@ function finish(word: unknown): "MAX_TOKENS" | "SAFETY" | "STOP" | undefined {
       return "SAFETY";
   }
   return "STOP";
+}
+
+/** inbound/generate-content.yaml › tables.said */
+function said(word: unknown): "so" | undefined {
+  if (typeof word === "string" && word.includes("exceeds the maximum number of tokens")) return "so";
+  return undefined;
+}
+
+/** inbound/generate-content.yaml › tables.reasons */
+function reasons(word: unknown): "RESOURCE_EXHAUSTED" | "UNAUTHENTICATED" | "NOT_FOUND" | "UNAVAILABLE" | undefined {
+  switch (word) {
+    case "insufficient_quota":
+      return "RESOURCE_EXHAUSTED";
+    case "invalid_api_key":
+      return "UNAUTHENTICATED";
+    case "model_not_found":
+      return "NOT_FOUND";
+    case "rate_limit_exceeded":
+      return "RESOURCE_EXHAUSTED";
+    case "overloaded":
+      return "UNAVAILABLE";
+  }
+  return undefined;
 }
 
 /** inbound/generate-content.yaml › tables.status */

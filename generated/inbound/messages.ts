@@ -384,12 +384,24 @@ function failure(it: AnswerFailure): ErrorBody {
       },
     };
   }
-  return { type: "error", error: { type: error_type(`${it.status}`), message: it.message } };
+  if (it.code === "context_length_exceeded") {
+    return {
+      type: "error",
+      error: { type: "invalid_request_error", message: too_long({ text: it.message, said: said(it.message) }) },
+    };
+  }
+  return { type: "error", error: { type: reasons(it.code) || error_type(`${it.status}`), message: it.message } };
 }
 
 /** inbound/messages.yaml › rules.count */
 function count(it: InputCount): TokenCount {
   return { input_tokens: it.input };
+}
+
+/** inbound/messages.yaml › rules.too_long */
+function too_long(it: { text: string; said?: "so" | undefined }): string {
+  if (it.said === "so") return it.text;
+  return `prompt is too long: ${it.text}`;
 }
 
 /** inbound/messages.yaml › rules.blocks */
@@ -475,6 +487,34 @@ function stop(word: unknown): "max_tokens" | "tool_use" | "refusal" | "end_turn"
       return "refusal";
   }
   return "end_turn";
+}
+
+/** inbound/messages.yaml › tables.said */
+function said(word: unknown): "so" | undefined {
+  if (typeof word === "string") {
+    if (word.includes("rompt is too long") || word.includes("nput length and `max_tokens` exceed context limit"))
+      return "so";
+  }
+  return undefined;
+}
+
+/** inbound/messages.yaml › tables.reasons */
+function reasons(
+  word: unknown,
+): "billing_error" | "authentication_error" | "not_found_error" | "rate_limit_error" | "overloaded_error" | undefined {
+  switch (word) {
+    case "insufficient_quota":
+      return "billing_error";
+    case "invalid_api_key":
+      return "authentication_error";
+    case "model_not_found":
+      return "not_found_error";
+    case "rate_limit_exceeded":
+      return "rate_limit_error";
+    case "overloaded":
+      return "overloaded_error";
+  }
+  return undefined;
 }
 
 /** inbound/messages.yaml › tables.error_type */

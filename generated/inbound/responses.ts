@@ -542,13 +542,13 @@ function event(it: Step): ResponsesEvent[] | undefined {
       return [{ type: "response.completed", response: answer(it.whole) }];
     case "failed":
       return [
-        { type: "error", code: code(`${it.failure.status}`), message: it.failure.message, param: null },
+        { type: "error", code: failed_code(it.failure), message: it.failure.message, param: null },
         {
           type: "response.failed",
           response: {
             ...common({ answer: it.answer, asked: it.asked }),
             status: "failed",
-            error: { code: code(`${it.failure.status}`), message: it.failure.message },
+            error: { code: failed_code(it.failure), message: it.failure.message },
             output: each(it.failure.items, item),
           },
         },
@@ -576,7 +576,6 @@ function common(it: { answer: Answer; asked: Native } | { answer: AnswerHead; as
     status: "in_progress",
     background: false,
     error: null,
-    frequency_penalty: nonBlank(it.asked.frequency_penalty) ?? 0,
     incomplete_details: null,
     instructions: nonBlank(it.asked.instructions) ?? null,
     max_output_tokens: nonBlank(it.asked.max_output_tokens) ?? null,
@@ -585,7 +584,8 @@ function common(it: { answer: Answer; asked: Native } | { answer: AnswerHead; as
     model: it.answer.model,
     output: [],
     parallel_tool_calls: nonBlank(it.asked.parallel_tool_calls) ?? true,
-    presence_penalty: nonBlank(it.asked.presence_penalty) ?? 0,
+    presence_penalty: 0,
+    frequency_penalty: 0,
     previous_response_id: null,
     prompt_cache_key: nonBlank(it.asked.prompt_cache_key) ?? null,
     reasoning: {
@@ -605,6 +605,12 @@ function common(it: { answer: Answer; asked: Native } | { answer: AnswerHead; as
     usage: null,
     user: nonBlank(it.asked.user) ?? null,
   };
+}
+
+/** inbound/responses.yaml › rules.failed_code */
+function failed_code(it: AnswerFailure): string {
+  if (it.code === "context_length_exceeded" || it.code === "insufficient_quota") return it.code;
+  return code(`${it.status}`) || "server_error";
 }
 
 /** inbound/responses.yaml › rules.item */
@@ -728,15 +734,14 @@ function cut(word: unknown): "max_output_tokens" | "content_filter" | undefined 
 }
 
 /** inbound/responses.yaml › tables.code */
-function code(word: unknown): "rate_limit_exceeded" | "invalid_prompt" | "server_error" | undefined {
-  if (word == null) return undefined;
+function code(word: unknown): "rate_limit_exceeded" | "invalid_prompt" | undefined {
   switch (word) {
     case "429":
       return "rate_limit_exceeded";
     case "400":
       return "invalid_prompt";
   }
-  return "server_error";
+  return undefined;
 }
 
 /** inbound/responses.yaml › tables.error_type */
@@ -826,13 +831,11 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
   },
   native: ["top_logprobs", "max_tool_calls", "truncation", "context_management", "prompt_cache_options"],
   asked: [
-    "frequency_penalty",
     "instructions",
     "max_output_tokens",
     "max_tool_calls",
     "metadata",
     "parallel_tool_calls",
-    "presence_penalty",
     "prompt_cache_key",
     "reasoning",
     "safety_identifier",

@@ -12,6 +12,8 @@ interface Described {
 
 export interface ErrorsTable {
   readonly kinds: Readonly<Record<string, ErrorRow & Described>>;
+  /** The meaning of each. */
+  readonly reasons: Readonly<Record<string, string>>;
   readonly upstream: {
     readonly passed_on: { readonly from: number; readonly to: number; readonly else: number };
     /** By status; `else` is any other. */
@@ -27,7 +29,7 @@ export function readErrors(source: Source): ErrorsTable {
 
 export function checkErrors(source: Source): Diagnostic[] {
   return checkSource(source, schema, (fail) => {
-    const { kinds, upstream } = readErrors(source);
+    const { kinds, reasons, upstream } = readErrors(source);
     const codes = new Map<string, string>();
     for (const [kind, row] of Object.entries(kinds)) {
       const other = codes.get(row.code);
@@ -40,6 +42,9 @@ export function checkErrors(source: Source): Diagnostic[] {
             `${kind} has a status of its own, so ${column} cannot depend on the provider's status`,
           );
     }
+    for (const [status, { reason }] of Object.entries(upstream.statuses))
+      if (reason !== undefined && reasons[reason] === undefined)
+        fail(["upstream", "statuses", status, "reason"], `${reason} is not one of ${Object.keys(reasons).join(", ")}`);
     const { from, to } = upstream.passed_on;
     if (from > to) fail(["upstream", "passed_on"], `${from} is larger than ${to}`);
   });

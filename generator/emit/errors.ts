@@ -28,6 +28,7 @@ export function emitErrors(source: Source): Output[] {
     shape("UpstreamRow", "How an error status of a provider is handled.", [
       field("retried", "boolean"),
       field("falls_back", "boolean"),
+      field("reason?", "string", "Why a provider answers with it, where the status says so."),
     ]),
     constant(
       "passedOn",

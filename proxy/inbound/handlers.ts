@@ -13,6 +13,7 @@ import type { ModelCall, ModelHandler } from "../model-call.ts";
 import { admit } from "../request/admit.ts";
 import { withoutRepeats } from "../request/repeated-fields.ts";
 import { compactUsage } from "../response/answer.ts";
+import { inboundFailure } from "../response/failures.ts";
 import { callNotFound } from "../response/not-found.ts";
 import { type EventOptions, sendEvents } from "../response/send-events.ts";
 import { createCounter } from "./counts.ts";
@@ -77,7 +78,7 @@ export function createInboundHandler(
   /** Made apart from the request, which does not stay in memory for the whole stream. */
   function eventOptions(stream: InboundStream): EventOptions {
     return {
-      last: ({ status, body }) => stream.failure({ status, ...body.error }),
+      last: (failure) => stream.failure(inboundFailure(failure)),
       report,
       ...(stream.inArray && { contentType: "application/json" }),
       idle: { after: keepAlive, text: () => stream.idle },

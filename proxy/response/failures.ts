@@ -1,10 +1,13 @@
 /** Turns every error into the error envelope: Dragoman's own and unhandled ones. */
 import { type ErrorKind, errors } from "../../generated/errors.ts";
+import type { AnswerFailure } from "../../generated/hub.ts";
 import { DragomanError, InvalidRequest, isRetried, ProviderError, statusOf } from "../../runtime/errors.ts";
 
 export interface Failure {
   readonly status: number;
   readonly body: { readonly error: { readonly code: string; readonly message: string } };
+  /** Why the provider refused, if known. */
+  readonly reason?: string | undefined;
   /** The path of the field that is not supported. */
   readonly param?: string;
   /** Whether Dragoman tries it again. */
@@ -26,10 +29,17 @@ export function failureOf(error: unknown): Failure {
       ...(typeof wait === "number" && { retryAfter: Math.max(1, Math.ceil(wait / 1000)) }),
     };
     if (error instanceof InvalidRequest && error.param !== undefined) return { ...failure, param: error.param };
-    if (error instanceof ProviderError) return { ...failure, logged: `${failure.logged} ${failure.status}` };
+    if (error instanceof ProviderError)
+      return { ...failure, reason: error.reason, logged: `${failure.logged} ${failure.status}` };
     return failure;
   }
   return { ...envelope("InternalError", "internal error of the proxy; see its log for details"), unhandled: true };
+}
+
+/** The failure as the rules of an inbound API read it: a known reason takes the place of the code. */
+export function inboundFailure({ status, body, reason, param }: Failure): Omit<AnswerFailure, "items"> {
+  const { code, message } = body.error;
+  return { status, code: reason ?? code, message, ...(param !== undefined && { param }) };
 }
 
 /** The failure of an error kind. */

@@ -83,9 +83,9 @@ export async function readRelayed(response: HttpResponse, relayed: Relayed): Pro
   const reply = { status, contentType: own ?? "application/json", headers, body: bytes };
   const masked = (): RelayedReply => ({ ...reply, body: mask.bytes(bytes) });
   if (!isAnswer) {
-    const { message, status: read, retryAfter } = readError(adapter, status, text);
+    const { message, status: read, retryAfter, reason } = readError(adapter, status, text);
     const wait = retryAfter === "never" ? "never" : (waitOf(read, response.headers, adapter.retry) ?? retryAfter);
-    const error = new ProviderError(read, text, { message, retryAfter: wait });
+    const error = new ProviderError(read, text, { message, retryAfter: wait, reason });
     throw isOwn ? new RelayedError(masked(), error) : error;
   }
   try {

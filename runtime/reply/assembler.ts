@@ -27,6 +27,8 @@ export interface Failure {
   readonly message: string;
   /** 400 to 599, if the provider reported one. */
   readonly status: number | undefined;
+  /** Why the provider failed, if it says so. */
+  readonly reason?: string | undefined;
   /** Whether the reply was cut off, without an error from the provider. */
   readonly cut: boolean;
 }
@@ -202,7 +204,13 @@ export class ReplyAssembler implements Sink {
 
   error(signal: Parameters<Sink["error"]>[0]): void {
     if (signal.without_calls === true && this.#calls?.any) return;
-    this.#failure ??= { message: toMessage(signal.message), status: toStatus(signal.status), cut: false };
+    const { message, status, reason } = signal;
+    this.#failure ??= {
+      message: toMessage(message),
+      status: toStatus(status),
+      reason: stringOf(reason) || undefined,
+      cut: false,
+    };
   }
 
   end(value: boolean | null | undefined): void {

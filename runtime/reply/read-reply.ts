@@ -18,6 +18,8 @@ export interface ErrorReply {
   status: number;
   /** The wait that the body states, in milliseconds, or `never`; absent when it states none. */
   retryAfter?: Wait;
+  /** Why the provider refused, if the body says so. */
+  reason?: string | undefined;
 }
 
 /** The output of a stream, one item per network chunk that produced output. */
@@ -99,6 +101,7 @@ export function readError(adapter: Adapter, status: number, body: string): Error
   return {
     message: reply.failure?.message ?? (text || `the provider answered with status ${status}`),
     status: status >= 400 && status <= 599 ? status : 502,
+    reason: reply.failure?.reason,
     ...(reply.retryAfter !== undefined && { retryAfter: reply.retryAfter }),
   };
 }

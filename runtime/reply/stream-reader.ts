@@ -173,6 +173,7 @@ export function translate(
 }
 
 /** The error to throw for a reply that failed. */
-export function failureOf({ message, status, cut }: Failure, retryAfter: Wait | undefined, body: string): Error {
-  return cut ? new Stream(message) : new ProviderError(status ?? unnamedFailure, body, { message, retryAfter });
+export function failureOf(failure: Failure, retryAfter: Wait | undefined, body: string): Error {
+  const { message, status, reason, cut } = failure;
+  return cut ? new Stream(message) : new ProviderError(status ?? unnamedFailure, body, { message, retryAfter, reason });
 }

@@ -111,7 +111,8 @@ export async function refuse(
   const body = await readBody(received);
   const error = readError(to.adapter, status, body);
   const asked = error.retryAfter === "never" ? "never" : waitOf(error.status, headers, to.adapter.retry);
-  throw new ProviderError(error.status, body, { message: error.message, retryAfter: asked ?? error.retryAfter });
+  const { message, retryAfter, reason } = error;
+  throw new ProviderError(error.status, body, { message, retryAfter: asked ?? retryAfter, reason });
 }
 
 /** The origin of a redirect's target. Path and query are left out, since they may contain a secret of the base URL. */

@@ -29,8 +29,14 @@ export interface Vendor {
   close(): Promise<void>;
 }
 
-/** @param env variables besides the addresses of the vendors; the keys are `secret-…` by default */
-export async function startVendor(env: Record<string, string> = {}, options: ServerOptions = {}): Promise<Vendor> {
+/**
+ * @param more variables besides the addresses of the vendors, or what makes them of this vendor's URL; the keys are
+ * `secret-…` by default
+ */
+export async function startVendor(
+  more: Record<string, string> | ((url: string) => Record<string, string>) = {},
+  options: ServerOptions = {},
+): Promise<Vendor> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     let body = "";
@@ -52,7 +58,7 @@ export async function startVendor(env: Record<string, string> = {}, options: Ser
       ...{ ANTHROPIC_BASE_URL: url, OPENAI_BASE_URL: url, GEMINI_BASE_URL: url },
       ...{ ANTHROPIC_API_KEY: "secret-a", OPENAI_API_KEY: "secret-o", GEMINI_API_KEY: "secret-g" },
       ...{ DRAGOMAN_MAX_RETRIES: "1", DRAGOMAN_MAX_BACKOFF_SECS: "0" },
-      ...env,
+      ...(typeof more === "function" ? more(url) : more),
     },
     ...{ host: "127.0.0.1", port: 0, logs: sink },
     ...options,

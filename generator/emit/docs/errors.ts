@@ -5,7 +5,7 @@ import { readErrors } from "../errors-table.ts";
 import { code, makePage, printTable } from "./markdown.ts";
 
 export function errorsPage(source: Source): Output {
-  const { kinds, upstream, logged } = readErrors(source);
+  const { kinds, reasons, upstream, logged } = readErrors(source);
   const kindRows = Object.entries(kinds).map(([kind, row]) => [
     row.status === "upstream" ? "the provider's" : String(row.status),
     code(row.code),
@@ -19,6 +19,7 @@ export function errorsPage(source: Source): Output {
     status === "else" ? "any other" : status,
     printAnswer(row.retried),
     printAnswer(row.falls_back),
+    row.reason === undefined ? "" : code(row.reason),
     row.meaning,
   ]);
   const { from, to, else: otherwise } = upstream.passed_on;
@@ -36,7 +37,18 @@ ${printTable(["Status", "Code", "Library", "Retried", "Falls back", "Retry-After
 
 A provider's status from ${from} to ${to} is passed on with the code \`provider_error\`; any other becomes ${otherwise}.
 
-${printTable(["Status", "Retried", "Falls back", "Meaning"], statusRows, ["r"])}
+${printTable(["Status", "Retried", "Falls back", "Reason", "Meaning"], statusRows, ["r"])}
+
+## Reasons
+
+Where a provider's code, type or message says why it refused, or else its status, callers of an inbound API get the
+[reason in the words of their API](../inbound.md), and \`ProviderError\` has it as \`reason\`. The envelope above keeps
+\`provider_error\`.
+
+${printTable(
+  ["Reason", "Meaning"],
+  Object.entries(reasons).map(([reason, meaning]) => [code(reason), meaning]),
+)}
 
 ## In the request log
 
