@@ -43,6 +43,21 @@ export interface Settings {
    */
   readonly idleTimeoutSecs: number;
   /**
+   * Proxy through which providers with an https address are reached, such as `http://user:password@proxy.example:3128`.
+   * Default: that in `HTTP_PROXY`.
+   */
+  readonly httpsProxy?: string;
+  /**
+   * Proxy through which providers with an http address are reached, and those with an https address without
+   * `HTTPS_PROXY`.
+   */
+  readonly httpProxy?: string;
+  /**
+   * Hosts that are reached without a proxy, separated by commas: `localhost,127.0.0.1,.example.com` (with all names
+   * below it), `host:port`, or `*`. A proxy is asked for loopback addresses too unless they are listed.
+   */
+  readonly noProxy?: string;
+  /**
    * Largest number of requests in flight. Several workers share it equally; there are never more workers than slots.
    * Default `256`.
    */
@@ -171,6 +186,8 @@ export interface Setting {
   readonly inherits?: string;
   /** Never shown in full. */
   readonly secret?: boolean;
+  /** The variable has no prefix; in lower case it comes first. */
+  readonly unprefixed?: true;
   /** The parts that read and check it; all of them if absent. */
   readonly used_by?: readonly SettingPart[];
   /**
@@ -299,6 +316,31 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     unit: "seconds",
     meaning:
       "How long a provider may send nothing within a response body, and a caller of the proxy may read nothing of its answer.",
+  },
+  httpsProxy: {
+    name: "HTTPS_PROXY",
+    type: "url",
+    schemes: ["http", "https"],
+    secret: true,
+    unprefixed: true,
+    meaning:
+      "Proxy through which providers with an https address are reached, such as `http://user:password@proxy.example:3128`. Default: that in `HTTP_PROXY`.",
+  },
+  httpProxy: {
+    name: "HTTP_PROXY",
+    type: "url",
+    schemes: ["http", "https"],
+    secret: true,
+    unprefixed: true,
+    meaning:
+      "Proxy through which providers with an http address are reached, and those with an https address without `HTTPS_PROXY`.",
+  },
+  noProxy: {
+    name: "NO_PROXY",
+    type: "text",
+    unprefixed: true,
+    meaning:
+      "Hosts that are reached without a proxy, separated by commas: `localhost,127.0.0.1,.example.com` (with all names below it), `host:port`, or `*`. A proxy is asked for loopback addresses too unless they are listed.",
   },
   maxConcurrency: {
     name: "MAX_CONCURRENCY",

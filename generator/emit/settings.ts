@@ -28,6 +28,7 @@ const setting: readonly Field[] = [
   field("config?", "string", "The corresponding key of the config file, `table.key`."),
   field("inherits?", "string", "The variable, without prefix, that applies if this one is unset."),
   field("secret?", "boolean", "Never shown in full."),
+  field("unprefixed?", "true", "The variable has no prefix; in lower case it comes first."),
   field("used_by?", "readonly SettingPart[]", "The parts that read and check it; all of them if absent."),
   field(
     "container?",

@@ -29,7 +29,7 @@ export interface ReadSettingsOptions {
 }
 
 /**
- * All settings: from `DRAGOMAN_<NAME>`, else from `SERVICE_<NAME>`, else the default. Warns of unknown variables.
+ * All settings: from `DRAGOMAN_<NAME>`, else from `SERVICE_<NAME>`, else the default; `unprefixed` ones from their name. Warns of unknown variables.
  * @throws {ConfigError} naming the variable, its value and what is allowed; also for a protective setting that is blank or
  *   misspelt, because without it anyone could do what it forbids
  */
@@ -85,7 +85,7 @@ function checkUnknown(
 ): void {
   const [prefix] = prefixes;
   const known = new Map<string, Setting>();
-  for (const setting of Object.values(settings)) known.set(prefix + setting.name, setting);
+  for (const setting of Object.values(settings)) if (!setting.unprefixed) known.set(prefix + setting.name, setting);
   for (const setting of Object.values(providerSettings)) {
     for (const { names } of adapters) {
       for (const name of spellings([prefix], names, setting)) known.set(name, setting);
@@ -100,7 +100,8 @@ function checkUnknown(
 }
 
 /** The variables of a setting; the first that is set takes precedence. */
-export function variablesOf({ name }: Setting): string[] {
+export function variablesOf({ name, unprefixed }: Setting): string[] {
+  if (unprefixed) return [name.toLowerCase(), name];
   return prefixes.map((prefix) => prefix + name);
 }
 
@@ -192,14 +193,26 @@ export function addressProblem(address: string): string | undefined {
     : "give an http or https URL without a user name";
 }
 
+/** Whether a part of a URL can be decoded. */
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What to give instead of this value, for the error message; undefined when the value is valid. */
 function problemOf(value: string, setting: Setting): string | undefined {
   if (/\p{Cc}/u.test(value) || !value.isWellFormed()) return "give one line of text, without control characters";
   if (setting.type === "url") {
     const { schemes } = setting;
     if (schemes === undefined) return addressProblem(withScheme(value));
-    const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : undefined;
-    return scheme !== undefined && schemes.includes(scheme) ? undefined : `give a URL with ${schemes.join(", ")}`;
+    const url = URL.canParse(value) ? new URL(value) : undefined;
+    if (url === undefined || !schemes.includes(url.protocol.slice(0, -1)))
+      return `give a URL with ${schemes.join(", ")}`;
+    return isEncoded(url.username + url.password) ? undefined : "write % in its user name and password as %25";
   }
   if (setting.type === "label")
     return /^[a-z\d]([a-z\d-]*[a-z\d])?$/i.test(value)

@@ -1,5 +1,6 @@
 /** Signatures of AWS (version 4), with the credentials of the environment, a profile, a container or the machine. */
 import { createHash, createHmac, type Hash, type Hmac } from "node:crypto";
+import { Agent } from "node:https";
 import type { HttpRequest } from "../transport/http-client.ts";
 import type { Expiring } from "./renewed.ts";
 
@@ -11,7 +12,9 @@ export interface Identity {
 
 export async function connect(): Promise<() => Promise<Expiring<Identity>>> {
   const { defaultProvider } = await import("@aws-sdk/credential-provider-node");
-  const provider = defaultProvider();
+  // the packages of the other clouds look for proxies themselves
+  const httpsAgent = new Agent({ keepAlive: true, proxyEnv: process.env });
+  const provider = defaultProvider({ clientConfig: { requestHandler: { httpsAgent } } });
   return async () => {
     const identity = await provider();
     // without an end it is valid until the process ends

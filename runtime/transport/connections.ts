@@ -1,6 +1,6 @@
-/** The connection pool: HTTP/2 where offered, few idle connections per host, none idle for long. */
+/** The connection pools: HTTP/2 where offered, few idle connections per host, none idle for long; through a proxy if one is set. */
 import type { Socket } from "node:net";
-import { buildConnector, Client, Pool } from "undici";
+import { buildConnector, Client, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
 import { failCutStreams } from "./cut-streams.ts";
 
 /** Timeouts for a provider, in seconds. */
@@ -13,6 +13,22 @@ export interface Timeouts {
   readonly idleTimeoutSecs: number;
 }
 
+/** The proxies between this process and providers, by the scheme of the provider's address. Default: none. */
+export interface Proxies {
+  /** A URL, maybe with a user name and a password. */
+  readonly httpsProxy?: string;
+  /** Likewise; also for https without a proxy of its own. */
+  readonly httpProxy?: string;
+  /** The hosts that are reached directly, separated by commas, as undici's `EnvHttpProxyAgent` reads them. */
+  readonly noProxy?: string;
+}
+
+/** What sends requests to one origin, which they must name, and how many connections it has. */
+export interface Connecting {
+  readonly dispatcher: Dispatcher;
+  stats(): { readonly connected: number; readonly free: number };
+}
+
 const idleMilliseconds = 90_000;
 const idlePerHost = 4;
 /** How often surplus connections are closed that were not used since the last time, in milliseconds. */
@@ -23,18 +39,37 @@ const largestHeader = 64 * 1024;
 /** The maximum number of streams on one HTTP/2 connection. */
 const streamsAtOnce = 100;
 
-/** Creates a pool that opens as many connections to an origin as needed and keeps few of them. */
-export function createPool(origin: string, timeouts: Timeouts): Pool {
-  const connect = buildConnector({
+/** Opens as many connections to an origin as needed and keeps few of them. */
+export function connectTo(origin: string, limits: Timeouts & Proxies): Connecting {
+  const milliseconds = Math.ceil((limits.connectTimeoutSecs ?? connectSecs) * 1000);
+  const sockets = {
     preferH2: true,
-    timeout: Math.ceil((timeouts.connectTimeoutSecs ?? connectSecs) * 1000),
+    timeout: milliseconds,
     keepAlive: true,
     keepAliveInitialDelay: keepAliveMilliseconds,
     noDelay: true,
     autoSelectFamily: true,
-  });
+  };
+  const { httpProxy = "", httpsProxy = "", noProxy = "" } = limits;
+  if (httpProxy === "" && httpsProxy === "") {
+    const pool = createPool(origin, limits, buildConnector(sockets));
+    return { dispatcher: pool, stats: () => pool.stats };
+  }
+  // the agent makes a pool when it needs one, with its own way to connect, and drops it when it has no connection
+  let pool: Pool | undefined;
+  const factory = (to: string | URL, { connect }: { connect?: buildConnector.connector }): Pool => {
+    pool = createPool(to, limits, connect ?? buildConnector(sockets));
+    return pool;
+  };
+  const clientFactory = (to: URL, options: object): Pool => new Pool(to, { ...options, headersTimeout: milliseconds });
+  const timeout = { connectTimeout: milliseconds, requestTls: sockets };
+  const dispatcher = new EnvHttpProxyAgent({ httpProxy, httpsProxy, noProxy, factory, clientFactory, ...timeout });
+  return { dispatcher, stats: () => pool?.stats ?? { connected: 0, free: 0 } };
+}
+
+function createPool(to: string | URL, timeouts: Timeouts, connect: buildConnector.connector): Pool {
   const idle = new IdleLimit(idlePerHost);
-  return new Pool(origin, {
+  return new Pool(to, {
     connect,
     headersTimeout: Math.ceil(timeouts.headersTimeoutSecs * 1000),
     bodyTimeout: Math.ceil(timeouts.idleTimeoutSecs * 1000),

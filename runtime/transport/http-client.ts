@@ -4,11 +4,11 @@
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
-import type { Pool } from "undici";
+import type { Dispatcher } from "undici";
 import { Http } from "../errors.ts";
 import { largestAnswer } from "../reply/framing/decoder.ts";
 import { ByteBuffer } from "./byte-buffer.ts";
-import { createPool, type Timeouts } from "./connections.ts";
+import { type Connecting, connectTo, type Proxies, type Timeouts } from "./connections.ts";
 import { DecompressedBody } from "./decompression.ts";
 import { type ByteSource, IncomingBody } from "./response-body.ts";
 
@@ -44,7 +44,7 @@ export interface Body extends ByteSource {
 export type Connections = Readonly<Record<string, { readonly used: number; readonly idle: number }>>;
 
 /** The limits of a client. */
-export interface ClientLimits extends Timeouts {
+export interface ClientLimits extends Timeouts, Proxies {
   /**
    * The maximum size of a complete answer and of an event of a stream, in bytes after decompression. Default: 32 MiB.
    */
@@ -57,7 +57,7 @@ const mostKept = 16 * 1024;
 export class Client {
   readonly #limits: ClientLimits & { readonly maxAnswerBytes: number };
   /** By origin. */
-  readonly #pools = new Map<string, Pool>();
+  readonly #pools = new Map<string, Connecting>();
   readonly #targets = new WeakMap<URL, Target>();
 
   constructor(limits: ClientLimits) {
@@ -71,7 +71,7 @@ export class Client {
   send(call: HttpRequest): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       call.signal?.throwIfAborted();
-      const { origin, path, pool } = this.#targetOf(call.url);
+      const { origin, path, dispatcher } = this.#targetOf(call.url);
       const incoming = new IncomingBody(
         origin,
         call.signal,
@@ -84,15 +84,15 @@ export class Client {
         reject,
       );
       const headers = { "accept-encoding": "gzip, br, zstd, deflate", ...call.headers };
-      pool.dispatch({ path, method: "POST", headers, body: releasable(call.body) }, incoming);
+      dispatcher.dispatch({ origin, path, method: "POST", headers, body: releasable(call.body) }, incoming);
     });
   }
 
   /** Opens a connection to an origin, which the next request uses. The response is ignored. */
   async head(url: URL, signal: AbortSignal): Promise<void> {
-    const { path, pool } = this.#targetOf(url);
+    const { origin, path, dispatcher } = this.#targetOf(url);
     // after a HEAD, the connection is closed by default
-    const reply = await pool.request({ path, method: "HEAD", signal, reset: false });
+    const reply = await dispatcher.request({ origin, path, method: "HEAD", signal, reset: false });
     await reply.body.dump();
     // undici waits a turn before it uses a connection again
     await new Promise(setImmediate);
@@ -100,14 +100,14 @@ export class Client {
 
   /** Closes all connections. */
   async close(): Promise<void> {
-    await Promise.all([...this.#pools.values()].map((pool) => pool.destroy()));
+    await Promise.all([...this.#pools.values()].map(({ dispatcher }) => dispatcher.destroy()));
   }
 
   connections(): Connections {
     return Object.fromEntries(
-      [...this.#pools].map(([origin, { stats }]) => {
-        const open = stats.connected;
-        const idle = Math.min(open, stats.free);
+      [...this.#pools].map(([origin, pool]) => {
+        const { connected: open, free } = pool.stats();
+        const idle = Math.min(open, free);
         return [origin, { used: open - idle, idle }];
       }),
     );
@@ -117,14 +117,14 @@ export class Client {
     let target = this.#targets.get(url);
     if (target === undefined) {
       const { origin, pathname, search } = url;
-      target = { origin, path: pathname + search, pool: this.#poolOf(origin) };
+      target = { origin, path: pathname + search, dispatcher: this.#poolOf(origin).dispatcher };
       this.#targets.set(url, target);
     }
     return target;
   }
 
-  #poolOf(origin: string): Pool {
-    const pool = this.#pools.get(origin) ?? createPool(origin, this.#limits);
+  #poolOf(origin: string): Connecting {
+    const pool = this.#pools.get(origin) ?? connectTo(origin, this.#limits);
     this.#pools.set(origin, pool);
     return pool;
   }
@@ -144,7 +144,7 @@ function releasable(body: string): string | Readable {
 interface Target {
   readonly origin: string;
   readonly path: string;
-  readonly pool: Pool;
+  readonly dispatcher: Dispatcher;
 }
 
 class ReceivedResponse implements HttpResponse {

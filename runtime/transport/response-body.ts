@@ -123,6 +123,8 @@ export class IncomingBody implements ByteSource, Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, piece: Uint8Array): void {
+    // the text of a proxy's refusal follows its error
+    if (this.#over) return;
     if (this.#pieces.length === 0) this.#pieces = [piece];
     else this.#pieces.push(piece);
     this.#waiting += piece.length + perPiece;
@@ -158,6 +160,16 @@ export class IncomingBody implements ByteSource, Dispatcher.DispatchHandler {
  */
 export function asHttp(error: unknown, origin: string): Http {
   const { code, message } = error as Partial<NodeJS.ErrnoException>;
+  const refusal = /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(message ?? "")?.[1];
+  if (refusal !== undefined) return refusedByProxy(origin, refusal, error);
   const what = message || code || String(error);
   return new Http(`${origin}: ${what}${code && !what.includes(code) ? ` (${code})` : ""}`, { cause: error });
+}
+
+/** The error of a proxy that opens no connection to an origin. Its URL, which may contain a password, is not shown. */
+function refusedByProxy(origin: string, status: string, cause: unknown): Http {
+  const hint = status === "407" ? ": give its URL in HTTPS_PROXY or HTTP_PROXY a valid user name and password" : "";
+  // trying again helps if the proxy itself fails
+  const wait = status.startsWith("4") ? ({ retryAfter: "never" } as const) : {};
+  return new Http(`${origin}: the proxy on the way answers ${status}${hint}`, { cause, ...wait });
 }

@@ -1,5 +1,5 @@
 /** The shared HTTP client of the process, with its retry and timeout policy. */
-import { prefixes, type Settings, settings } from "../../generated/settings.ts";
+import { prefixes, type Setting, type Settings, settings } from "../../generated/settings.ts";
 import type { Warn } from "../config/warnings.ts";
 import { Client } from "./http-client.ts";
 
@@ -10,9 +10,12 @@ const fields = [
   "headersTimeoutSecs",
   "idleTimeoutSecs",
   "maxAnswerBytes",
+  "httpsProxy",
+  "httpProxy",
+  "noProxy",
 ] as const;
 
-/** The settings of retries, timeouts and size limits. */
+/** The settings of retries, timeouts, size limits and proxies. */
 export type ClientPolicy = Pick<Settings, (typeof fields)[number]>;
 
 /** A client and its policy. */
@@ -32,8 +35,10 @@ export function sharedClient(policy: ClientPolicy, warn: Warn): Transport {
   for (const field of fields) {
     const [own, other] = [shared.policy[field], policy[field]];
     if (own === other) continue;
-    const name = prefixes[0] + settings[field].name;
-    warn(`${name} is ${other} for this router and ignored: the HTTP client of this process was created with ${own}`);
+    const setting: Setting = settings[field];
+    const name = setting.unprefixed ? setting.name : prefixes[0] + setting.name;
+    const [is, was] = setting.secret ? ["another one", "its own"] : [other ?? "not set", own ?? "none"];
+    warn(`${name} is ${is} for this router and ignored: the HTTP client of this process was created with ${was}`);
   }
   return shared;
 }

@@ -1,8 +1,9 @@
 /** Signatures from the real packages, against a provider that verifies them. */
 import { createHash, createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { aws, open, outcomes, tokens } from "./outcomes.ts";
-import { type Answer, type Asked, startStandIn } from "./stand-ins.ts";
+import { describeWith } from "../needs.ts";
+import { aws, file, open, outcomes, tokens } from "./outcomes.ts";
+import { type Answer, type Asked, startNamedStandIn, startStandIn } from "./stand-ins.ts";
 
 describe("a signature of AWS", { timeout: 60_000 }, () => {
   const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -75,6 +76,26 @@ describe("a signature of AWS", { timeout: 60_000 }, () => {
     );
     expect(new Set(ids.slice(0, 5))).toEqual(new Set(["ASIA1 session-of-ASIA1"]));
     expect(new Set(ids.slice(5))).toEqual(new Set(["ASIA2 session-of-ASIA2"]));
+  });
+
+  describeWith(["openssl"], "with the role of a workload", () => {
+    it("is made with a session that comes through the proxy of the environment", async () => {
+      const session = `<Credentials><AccessKeyId>ASIA1</AccessKeyId><SecretAccessKey>${secretOf("ASIA1")}</SecretAccessKey>
+        <SessionToken>session-1</SessionToken><Expiration>2099-01-01T00:00:00Z</Expiration></Credentials>`;
+      const result = `<AssumeRoleWithWebIdentityResult>${session}</AssumeRoleWithWebIdentityResult>`;
+      const answer = `<AssumeRoleWithWebIdentityResponse>${result}</AssumeRoleWithWebIdentityResponse>`;
+      const type = { "content-type": "text/xml" };
+      const cloud = await open(startNamedStandIn(["sts.eu-west-1.amazonaws.com"], () => [200, answer, type]));
+      const env = {
+        ...cloud.env,
+        AWS_REGION: "eu-west-1",
+        AWS_ROLE_ARN: "arn:aws:iam::123456789012:role/caller",
+        AWS_WEB_IDENTITY_TOKEN_FILE: file("workload", "a-token"),
+      };
+      const { lines } = await outcomes(aws, env, {}, verifying(secretOf));
+      expect(lines).toEqual([expect.stringMatching(/^ASIA1 .* session-1 /)]);
+      expect(cloud.asked.map(({ url }) => url.host)).toEqual(["sts.eu-west-1.amazonaws.com"]);
+    });
   });
 
   it("that cannot be made fails the request, with what to set", async () => {

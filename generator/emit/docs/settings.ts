@@ -27,7 +27,7 @@ export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): 
   const protective = [...namesIn(settings, first), ...namesIn(per_provider, perProvider)];
   const rows = (table: Readonly<Record<string, SettingRow>>, before: string) =>
     Object.entries(table).map(([name, row]) => [
-      code(before + name),
+      code(row.unprefixed ? name : before + name),
       row.config === undefined ? "" : code(row.config),
       defaultOf(row, first),
       allowed(row),
@@ -46,9 +46,10 @@ export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): 
   );
   const text = `# Settings
 
-Each variable also works with the prefix ${others.map(code).join(", ")}; ${code(first)} takes precedence. Environment variables override the
-config file; an empty one counts as unset. With an invalid value, the programs that use the setting do not start and
-print one line about it; others ignore it.
+Each variable with ${code(first)} also works with the prefix ${others.map(code).join(", ")}; ${code(first)} takes precedence. Those without a
+prefix also work in lower case, which takes precedence. Environment variables override the config file; an empty one
+counts as unset. With an invalid value, the programs that use the setting do not start and print one line about it;
+others ignore it.
 
 An unknown variable that begins with ${code(first)} causes a warning, which names the nearest setting. What Kubernetes sets
 for a Service named like the prefix, such as ${code(`${first}PORT=tcp://…`)}, counts as unset; unknown variables that
