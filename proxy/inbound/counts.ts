@@ -3,6 +3,7 @@ import type { EngineRequest } from "../../generated/hub.ts";
 import type { Candidate } from "../../runtime/config/addresses.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import { DragomanError } from "../../runtime/errors.ts";
+import { inCallersPaths } from "../../runtime/inbound/callers-path.ts";
 import { askForCount, countCall, relayedCount } from "../../runtime/inbound/count.ts";
 import { inputTokensOf } from "../../runtime/inbound/estimate.ts";
 import { readCounted, wrappedIn } from "../../runtime/inbound/request.ts";
@@ -52,22 +53,26 @@ export function createCounter(engine: Engine, admission: Admission, account: Acc
   ): Promise<void> {
     if (call.observation) call.observation.operation = "count_tokens";
     const own = wrappedIn(api, body) === undefined ? relayed : undefined;
-    const read = (): EngineRequest => readCounted(api, body, { model, stream: undefined }).request;
-    const request = own === undefined ? read() : undefined;
+    const read = (from: unknown): EngineRequest => readCounted(api, from, { model, stream: undefined }).request;
+    const request = own === undefined ? read(body) : undefined;
     if (request !== undefined) account.checkTranslated(call.caller, request);
     const candidates = engine.candidates([own?.asked ?? request?.model ?? ""]);
     call.model = candidates[0]?.to.model;
-    const made: MakeCall = (to, signal) =>
-      request === undefined
-        ? own && relayedCount(api, to, own.original, signal, engine.settings)
-        : countCall(request, to, signal);
+    const made: MakeCall = (to, signal) => {
+      if (request === undefined) return own && relayedCount(api, to, own.original, signal, engine.settings);
+      try {
+        return countCall(request, to, signal);
+      } catch (error) {
+        throw inCallersPaths(error, request, body, read);
+      }
+    };
     const isAsked = candidates[0]?.to.adapter.count !== undefined;
     const asked = { request: request ?? {}, candidates, body: own && body };
     // without an answer of a provider, a count is a request of its key that has no tokens
     await charge(admission, asked, noOutput, call, isAsked ? call.bytes : 0);
     if (isAsked) await enter(admission, call);
     let [input, by] = [isAsked ? await ask(candidates, made, call) : undefined, "provider"];
-    if (input === undefined) [input, by] = [inputTokensOf(call.bytes, request ?? read()), "estimate"];
+    if (input === undefined) [input, by] = [inputTokensOf(call.bytes, request ?? read(body)), "estimate"];
     call.headers["x-dragoman-token-count"] = by;
     call.send(api.count?.({ input }));
   };

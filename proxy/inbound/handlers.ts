@@ -1,6 +1,7 @@
 /** The handler of the inbound APIs: requests in the form of a vendor's own API, answered by any model. */
 import type { Candidate } from "../../runtime/config/addresses.ts";
 import type { Engine } from "../../runtime/engine.ts";
+import { inCallersPaths } from "../../runtime/inbound/callers-path.ts";
 import { inputTokensOf } from "../../runtime/inbound/estimate.ts";
 import { type InboundRequest, readInbound } from "../../runtime/inbound/request.ts";
 import { type StepContext, Steps } from "../../runtime/inbound/steps.ts";
@@ -19,6 +20,9 @@ import { type EventOptions, sendEvents } from "../response/send-events.ts";
 import { createCounter } from "./counts.ts";
 import { type Called, calledAt, isInArray } from "./paths.ts";
 import { findRelay, passOn, type Relay } from "./relay.ts";
+
+/** Throws an error, with the caller's own path if it names an item. */
+type Named = (error: unknown) => never;
 
 /**
  * @param report is called with an unhandled error in the middle of a stream
@@ -44,7 +48,7 @@ export function createInboundHandler(
     };
   }
 
-  async function answer(called: Called, inbound: InboundRequest, call: ModelCall): Promise<void> {
+  async function answer(called: Called, inbound: InboundRequest, named: Named, call: ModelCall): Promise<void> {
     const { request, model } = inbound;
     const { signal } = call;
     const candidates = engine.candidates([model]);
@@ -54,7 +58,7 @@ export function createInboundHandler(
     const builder = (source: { readonly provider: string }) => new Steps(contextFor(source));
     const attempt = ({ to }: Candidate, hasNext: boolean) =>
       engine.build(request, builder, { signal, gate, to, hasNext });
-    const { completion, from } = await engine.inOrder(candidates, attempt, signal);
+    const { completion, from } = await engine.inOrder(candidates, attempt, signal).catch(named);
     call.destination = from;
     call.send(called.api.answer(completion));
   }
@@ -63,6 +67,7 @@ export function createInboundHandler(
     called: Called,
     inbound: InboundRequest,
     inArray: boolean,
+    named: Named,
     call: ModelCall,
   ): Promise<void> {
     const { request, model } = inbound;
@@ -71,7 +76,7 @@ export function createInboundHandler(
     const contextFor = stepsOf(called, inbound, inputTokensOf(call.bytes, request), call);
     const stream = new InboundStream(called.api, inArray);
     const open = (source: { readonly provider: string }) => stream.open(contextFor(source));
-    const events = await openInOrder(engine, request, candidates, open, { signal: call.signal, gate });
+    const events = await openInOrder(engine, request, candidates, open, { signal: call.signal, gate }).catch(named);
     return sendEvents(events, call, eventOptions(stream));
   }
 
@@ -102,10 +107,16 @@ export function createInboundHandler(
     if (kind === "count") return sendCount(called, found, body.value, call);
     if (found !== undefined) return relay(called, found, body.value, call);
     const isStream = kind === "stream" || (api.paths.stream === undefined ? undefined : false);
-    const inbound = readInbound(api, body.value, { model, stream: isStream });
+    const read = (value: unknown) => readInbound(api, value, { model, stream: isStream });
+    const inbound = read(body.value);
     call.model = engine.modelAt(inbound.model);
     engine.resolve(inbound.model);
     account.checkTranslated(caller, inbound.request);
-    return inbound.stream ? answerInEvents(called, inbound, inArray, call) : answer(called, inbound, call);
+    const named: Named = (error) => {
+      throw inCallersPaths(error, inbound.request, body.value, (shorter) => read(shorter).request);
+    };
+    return inbound.stream
+      ? answerInEvents(called, inbound, inArray, named, call)
+      : answer(called, inbound, named, call);
   };
 }

@@ -104,6 +104,110 @@ describe("an error of a field that is not supported", () => {
     }
   });
 
+  const audio = { data: "AAAA", mimeType: "audio/wav" };
+  const hi = { text: "Hello" };
+  const file = { filename: "a.pdf", file_data: "data:application/pdf;base64,AAAA" };
+  const pdf = { type: "document", source: { type: "base64", media_type: "application/pdf", data: "AAAA" } };
+  const reply = { role: "assistant", content: "Hi" };
+  const question = { role: "user", content: "Hello" };
+
+  let nested: object = { type: "object" };
+  for (let depth = 0; depth < 220; depth++) nested = { type: "object", properties: { a: nested } };
+
+  it.each<[string, string, object, string]>([
+    [
+      "a part",
+      "/v1beta/models/anthropic/claude-opus-4-8:generateContent",
+      { contents: [{ parts: [{ inlineData: audio }] }] },
+      "contents[0].parts[0]: this provider reads no audio",
+    ],
+    [
+      "a part of a request in a count",
+      "/v1beta/models/anthropic/claude-opus-4-8:countTokens",
+      { generateContentRequest: { model: "models/x", contents: [{ parts: [hi, { inlineData: audio }] }] } },
+      "generateContentRequest.contents[0].parts[1]: this provider reads no audio",
+    ],
+    [
+      "a tool",
+      "/v1/messages",
+      {
+        model: "gemini/gemini-3.5-flash",
+        max_tokens: 9,
+        messages: [question],
+        tools: [
+          { name: "f", input_schema: { type: "object" } },
+          { name: "g", input_schema: nested },
+        ],
+      },
+      "tools[1]: nested more than 200 schemas deep",
+    ],
+    [
+      "a part of a turn that was joined to another, in a stream",
+      "/v1beta/models/anthropic/claude-opus-4-8:streamGenerateContent?alt=sse",
+      {
+        systemInstruction: { parts: [hi, hi] },
+        contents: [
+          { parts: [hi] },
+          { role: "model", parts: [hi, hi] },
+          { role: "user", parts: [hi] },
+          { role: "user", parts: [hi, hi, { inlineData: audio }, hi] },
+          { role: "model", parts: [hi] },
+          { role: "user", parts: [{ inlineData: audio }] },
+        ],
+      },
+      "contents[3].parts[2]: this provider reads no audio",
+    ],
+    [
+      "a block",
+      "/v1/messages",
+      {
+        model: "vllm/served",
+        max_tokens: 9,
+        system: [{ type: "text", text: "Be kind" }],
+        messages: [question, reply, { role: "user", content: [{ type: "text", text: "And" }, pdf] }],
+      },
+      "messages[2].content[1]: this provider reads no documents; send their text",
+    ],
+    [
+      "a part of an item",
+      "/v1/responses",
+      {
+        model: "vllm/served",
+        instructions: "Be kind",
+        input: [
+          question,
+          reply,
+          {
+            type: "message",
+            role: "user",
+            content: [
+              { type: "input_text", text: "And" },
+              { type: "input_file", ...file },
+            ],
+          },
+        ],
+      },
+      "input[2].content[1]: this provider reads no documents; send their text",
+    ],
+    [
+      "a part of a message after a system message",
+      "/v1/chat/completions",
+      {
+        model: "vllm/served",
+        messages: [
+          { role: "system", content: "Be kind" },
+          question,
+          { role: "user", content: [{ type: "file", file }] },
+        ],
+      },
+      "messages[2].content[0]: this provider reads no documents; send their text",
+    ],
+  ])("has the caller's own path: %s", async (_, path, body, message) => {
+    const refused = await stage.post(path, body);
+    const { error } = (await refused.json()) as { error: { message: string } };
+    expect([refused.status, error.message]).toEqual([400, message]);
+  });
+
   it("lets Anthropic's tool runners go on without threads", async () => {
     const anthropic = new Anthropic({ baseURL: stage.url, apiKey: "key", maxRetries: 0 });
     const weather = betaTool({

@@ -1,0 +1,123 @@
+/**
+ * Where in the caller's body the item is that was refused in the request made of it. Nothing is recorded for that: the body is
+ * read again with shorter lists, and the refused item is in the element without which it is not in the request any more.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { EngineRequest } from "../../generated/hub.ts";
+import { InvalidRequest } from "../errors.ts";
+import { isObject } from "../request/reading.ts";
+
+type Path = readonly (string | number)[];
+
+/** The most messages and parts among which an item is searched: each reading takes time, and other requests wait meanwhile. */
+const mostSearched = 10_000;
+
+/**
+ * An error that names an item of the request, with the path of the item in the caller's body instead, or without one if the
+ * request is very large; any other error unchanged.
+ * @param request what `body` was read into
+ * @param read reads a body as `body` was read
+ */
+export function inCallersPaths(
+  error: unknown,
+  request: EngineRequest,
+  body: unknown,
+  read: (body: unknown) => EngineRequest,
+): unknown {
+  if (!(error instanceof InvalidRequest)) return error;
+  const [, path, why = ""] = /^((?:messages|tools)\[\d+\][^\s:]*): (.*)$/s.exec(error.message) ?? [];
+  if (path === undefined) return error;
+  if (sizeOf(request) > mostSearched) return new InvalidRequest(why);
+  const place = itemOf(path);
+  const item = place.reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], request);
+  const found = new Search(place, item, read).in(body);
+  if (found.length === 0) return new InvalidRequest(why);
+  const where = found.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("");
+  return new InvalidRequest(`${where.slice(1)}: ${why}`, where.slice(1));
+}
+
+function sizeOf({ messages }: EngineRequest): number {
+  return messages.reduce((sum, { content }) => sum + 1 + (Array.isArray(content) ? content.length : 0), 0);
+}
+
+/** The steps up to the last index: what follows are fields that only the request has. */
+function itemOf(path: string): string[] {
+  const steps = path.match(/[^.[\]]+/g) ?? [];
+  return steps.slice(0, steps.findLastIndex(isIndex) + 1);
+}
+
+function isIndex(step: string): boolean {
+  return /^\d+$/.test(step);
+}
+
+class Search {
+  /** Its indexes stand for any: an item has another one if earlier ones are missing. */
+  readonly #place: readonly string[];
+  readonly #item: unknown;
+  readonly #read: (body: unknown) => EngineRequest;
+
+  constructor(place: readonly string[], item: unknown, read: (body: unknown) => EngineRequest) {
+    this.#place = place;
+    this.#item = item;
+    this.#read = read;
+  }
+
+  /** The path of the innermost element of a list with the item; empty if no list has it. */
+  in(body: unknown, within: Path = []): Path {
+    for (const list of listsIn(valueAt(body, within), within)) {
+      const elements = valueAt(body, list) as readonly unknown[];
+      const shorter = (count: number) => replaced(body, list, elements.slice(0, count));
+      if (elements.length === 0 || this.#isIn(shorter(0))) continue;
+      const count = first(elements.length, (some) => this.#isIn(shorter(some)));
+      return this.in(shorter(count), [...list, count - 1]);
+    }
+    return within;
+  }
+
+  #isIn(body: unknown): boolean {
+    try {
+      return this.#has(this.#read(body), this.#place);
+    } catch (error) {
+      // what the caller sent could be read; without these elements something is missing in it
+      if (error instanceof InvalidRequest) return false;
+      throw error;
+    }
+  }
+
+  #has(value: unknown, [step, ...others]: readonly string[]): boolean {
+    if (step === undefined) return isDeepStrictEqual(value, this.#item);
+    if (isIndex(step)) return Array.isArray(value) && value.some((each) => this.#has(each, others));
+    return isObject(value) && this.#has(value[step], others);
+  }
+}
+
+/** The smallest count up to `most` for which this holds, where it holds for `most` and for all larger ones than that. */
+function first(most: number, holds: (count: number) => boolean): number {
+  let [low, high] = [0, most];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (holds(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** The paths of the lists in an object, but for those in lists. */
+function listsIn(value: unknown, at: Path): Path[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    Array.isArray(inner) ? [[...at, key]] : listsIn(inner, [...at, key]),
+  );
+}
+
+function valueAt(body: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], body);
+}
+
+/** A copy with another value there. */
+function replaced(body: unknown, [step, ...others]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  const inner = replaced((body as Record<string, unknown>)[step], others, value);
+  if (Array.isArray(body)) return body.with(step as number, inner);
+  return { ...(body as object), [step]: inner };
+}
