@@ -35,9 +35,31 @@ describe.each(apiNames)("%s", (api) => {
   });
 });
 
-it("an unknown path gets a short list of paths", async () => {
-  const { error } = await bodyOf(stage.post("/v1/embeddings", {}));
-  expect(error.message).toBe(
-    "there is no /v1/embeddings here; there are /v1/chat, /v1/chat/stream, /v1/models, /health",
+describe("the list of an unknown path", () => {
+  const own = "/v1/chat, /v1/chat/stream, /v1/models, /health";
+  const chat = "/v1/chat/completions, /v1/models";
+  const responses = "/v1/responses, /v1/responses/input_tokens, /v1/models";
+  const messages = "/v1/messages, /v1/messages/count_tokens, /v1/models";
+  const calls = ["generateContent", "streamGenerateContent", "countTokens"].map(
+    (call) => `/v1beta/models/<model>:${call}`,
   );
+  const generate = [...calls, "/v1beta/models"].join(", ");
+
+  it.each<[string, string, Record<string, string>?]>([
+    ["/v1/embeddings", `${own}, /v1/chat/completions, ${calls[0]}, /v1/messages, /v1/responses`],
+    ["/chat/completions", `${own}, /v1/chat/completions`],
+    ["/v1/completions", chat],
+    ["/v1/v1/messages", messages],
+    ["/v1/messages/", messages],
+    ["/anthropic/v1/complete", messages],
+    ["/else", messages, { "anthropic-version": "2023-06-01" }],
+    ["/v1/responses/compact", responses],
+    ["/openai/v1/else", `${chat}, /v1/responses, /v1/responses/input_tokens`],
+    ["/v1beta/files", generate],
+    ["/models/x:generateContent", generate],
+    ["/else", generate, { "x-goog-api-key": "k" }],
+  ])("of %s has what its caller looks for", async (path, list, headers) => {
+    const { error } = await bodyOf(stage.post(path, {}, headers));
+    expect(error.message).toBe(`there is no ${path} here; there are ${list}`);
+  });
 });
