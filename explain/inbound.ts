@@ -5,6 +5,7 @@ import type { InboundApi } from "../runtime/inbound/api.ts";
 import { writeJson } from "../runtime/json.ts";
 import { canRelay, changedFields, type RelayRules, relayedCall } from "../runtime/relay/call.ts";
 import { familyOf } from "../runtime/request/families.ts";
+import { lossesAt, namespaceFor } from "../runtime/request/lost.ts";
 import { camelKey, type Fields } from "../runtime/request/reading.ts";
 import { notOneOf } from "../runtime/request/refusals.ts";
 import type { Destination } from "../runtime/router.ts";
@@ -55,11 +56,12 @@ export async function explainInbound(
   if (relays && canRelay(api, to, writeJson(body), body, isInPath ? (model as string) : undefined))
     return relayed(spec, apiSpec, explained, body, to);
   const path = isInPath ? { model: model as string, stream: api.paths.stream === undefined ? undefined : stream } : {};
-  const reading = new Reading(api, apiSpec, body, path, Object.hasOwn(given, "stream"));
+  const passesTo = namespaceFor(api.api, to);
+  const reading = new Reading(api, apiSpec, body, path, { asksStream: Object.hasOwn(given, "stream"), passesTo });
   const { request } = reading.inbound;
   const sending = explainSending(spec, { request, given: request, stream }, to);
   const leaves = sending.leaves.map((leaf) => reading.through(leaf));
-  const unsent = reading.unsent(leaves, sending.unsent);
+  const unsent = reading.unsent(leaves, sending.unsent, lossesAt(request, to, reading.inbound.caller, body));
   const found = describe({ ...sending, leaves, unsent }, (at) => writtenAs(at, given));
   const nulls = leaves.flatMap(({ inputs }) => inputs.filter(({ value }) => value === null));
   const sentNulls = new Set(nulls.map(({ pointer }) => writtenAs(pointer, given)));

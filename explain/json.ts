@@ -45,3 +45,16 @@ export function upwards(pointer: Pointer): Pointer[] {
 export function nameOf(pointer: Pointer): string | undefined {
   return stepsOf(pointer).findLast((step) => !/^\d+$/.test(step));
 }
+
+/** A pointer as a path in which every index is `[]`, as in `rejects` and in losses: `messages[].name`. */
+export function pathOf(pointer: Pointer): string {
+  return stepsOf(pointer).reduce((path, step) => {
+    if (/^\d+$/.test(step)) return `${path}[]`;
+    return path === "" ? step : `${path}.${step}`;
+  }, "");
+}
+
+/** Whether a path is another one or leads to a part of it. */
+export function isWithin(path: string, whole: string): boolean {
+  return path === whole || (path.startsWith(whole) && /^[.[]/.test(path.slice(whole.length)));
+}

@@ -1,19 +1,29 @@
 /** A request in the form of an inbound API, read by the walker: what each leaf of the engine request is made from. */
 
 import type { Call } from "../generated/hub.ts";
-import { known, objectOf, placed, stepInto } from "../language/known.ts";
+import { fieldsIn, type Known, known, objectOf, placed, stepInto } from "../language/known.ts";
+import type { Position } from "../language/syntax.ts";
 import { isBlank } from "../language/values.ts";
 import { Walk } from "../language/walk.ts";
 import type { Action, Unsent } from "../runtime/explanation.ts";
 import type { Inbound, InboundApi } from "../runtime/inbound/api.ts";
 import { type InboundRequest, type PathParts, readInbound } from "../runtime/inbound/request.ts";
+import { callerFields, type Loss } from "../runtime/request/lost.ts";
+import type { Fields } from "../runtime/request/reading.ts";
 import { below, type Pointer } from "../runtime/trace.ts";
 import { byInput } from "./explain.ts";
-import { isContainer, type Leaf, leavesIn } from "./json.ts";
+import { isContainer, isWithin, type Leaf, leavesIn, pathOf } from "./json.ts";
 import { Ledger } from "./ledger.ts";
 import type { ExplainedApi } from "./spec.ts";
 import { blank, change, foremost, isTurnedDown, missing } from "./unsent.ts";
 import { isSame, type SentLeaf, sentLeaves, takenAs } from "./written.ts";
+
+export interface ReadingOptions {
+  /** Whether the request has a field `stream`. */
+  readonly asksStream: boolean;
+  /** The namespace of a destination with the same API, which gets the fields that no rule reads. */
+  readonly passesTo: string | undefined;
+}
 
 /** Three things happen to a value: a rule reads it, the runtime makes messages of turns, and then the request is sent. */
 export class Reading {
@@ -28,10 +38,15 @@ export class Reading {
   readonly #made: ReadonlyMap<Pointer, SentLeaf>;
 
   /**
-   * @param asksStream whether the request has a field `stream`
    * @throws {MissingModel} {InvalidRequest} as the proxy does
    */
-  constructor(api: InboundApi, spec: ExplainedApi, body: unknown, path: PathParts, asksStream: boolean) {
+  constructor(
+    api: InboundApi,
+    spec: ExplainedApi,
+    body: unknown,
+    path: PathParts,
+    { asksStream, passesTo }: ReadingOptions,
+  ) {
     let call = known(undefined);
     let given: unknown;
     const read = (x: Inbound): Call => {
@@ -47,11 +62,7 @@ export class Reading {
       const nameOf = (name: string) => known(names[name], pointers[name]);
       const { parts, by } = new Walk(spec, this.#rules).value(spec.body, { names: nameOf });
       if (!(parts instanceof Map) || by === undefined) throw new Error("a request is read into an object");
-      const native = spec.native.map(({ name, at }) => {
-        return [name, placed(stepInto(nameOf("req"), name, this.#rules), at, undefined)] as const;
-      });
-      const passed = objectOf(new Map(native), by);
-      call = objectOf(new Map([...parts, ...api.owner.map((owner) => [`x-${owner}`, passed] as const)]), by);
+      call = objectOf(new Map([...parts, ...this.#natives(api, spec, nameOf("req"), by, passesTo)]), by);
       this.#place(call.value, "");
       return call.value as Call;
     };
@@ -66,6 +77,30 @@ export class Reading {
     if (!isContainer(value)) return;
     this.#runtime.from(value, at);
     for (const [key, each] of Object.entries(value)) this.#place(each, below(at, key));
+  }
+
+  /** The native objects: what only the owners of the API read, what the caller wrote for a provider, and what is passed on. */
+  #natives(
+    api: InboundApi,
+    { native }: ExplainedApi,
+    req: Known,
+    by: Position,
+    passesTo: string | undefined,
+  ): (readonly [string, Known])[] {
+    const body = req.value as Fields;
+    const fieldAt = (name: string, at: Position) =>
+      [name, placed(stepInto(req, name, this.#rules), at, undefined)] as const;
+    const owned = native.map(({ name, at }) => fieldAt(name, at));
+    const passed = passesTo === undefined ? [] : callerFields(body, {}, api).passed.map((name) => fieldAt(name, by));
+    const given = Object.keys(body).filter((name) => name.startsWith("x-"));
+    const objects: (readonly [string, Iterable<readonly [string, Known]>])[] = [
+      ...(passesTo === undefined ? [] : [[passesTo, passed] as const]),
+      ...api.owner.map((owner) => [`x-${owner}`, owned] as const),
+      ...given.map((name) => [name, fieldsIn(stepInto(req, name, this.#rules), this.#rules)] as const),
+    ];
+    const natives = new Map<string, Map<string, Known>>();
+    for (const [name, fields] of objects) natives.set(name, new Map([...(natives.get(name) ?? []), ...fields]));
+    return [...natives].map(([name, fields]) => [name, objectOf(fields, by)]);
   }
 
   /** A leaf that is sent, with the leaves of the caller's body that it is made from. */
@@ -92,13 +127,13 @@ export class Reading {
    * What happened to each leaf of the caller's body that is not sent unchanged.
    * @param sent the leaves that are sent, as `through` returns them
    * @param unsent what happened to those of the engine request
+   * @param losses what is reported to callers
    */
-  unsent(sent: readonly SentLeaf[], unsent: readonly Unsent[]): Unsent[] {
+  unsent(sent: readonly SentLeaf[], unsent: readonly Unsent[], losses: readonly Loss[]): Unsent[] {
     const made = byInput(sent);
     const read = byInput([...this.#read.values()]);
     const written = byInput([...this.#made.values()]);
     const later = new Map(unsent.map((entry) => [entry.pointer, entry]));
-    const account = { ledger: this.#rules, rejects: new Map(), unread: unreadReason };
     return leavesIn(this.given, "").flatMap((leaf): Unsent[] => {
       const { pointer } = leaf;
       const results = made.get(pointer) ?? [];
@@ -118,7 +153,7 @@ export class Reading {
       const fate = fates.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
       if (fate !== undefined) return [{ ...plain(fate), ...(decides && { action: "read" as const }) }];
       const [lost] = called;
-      if (lost === undefined) return [missing(leaf, account)];
+      if (lost === undefined) return [unreadLeaf(leaf, this.#rules, losses)];
       const unread = { ledger: this.#runtime, rejects: new Map(), unread: () => "" };
       const note = missing(lost, unread);
       return [note.reason === "" ? { pointer, action: "read", reason: "affects other fields" } : { ...note, pointer }];
@@ -130,6 +165,14 @@ export class Reading {
     const { by, why } = read !== undefined && !isSame(read.value, leaf.value) ? read.known : result.known;
     return change(leaf, { ...result, known: { ...result.known, by, why } }, { ledger: this.#rules });
   }
+}
+
+/** A leaf of which nothing was made: lost, as is reported to callers, or read for the answer or by a condition. */
+function unreadLeaf(leaf: Leaf, ledger: Ledger, losses: readonly Loss[]): Unsent {
+  const entry = missing(leaf, { ledger, rejects: new Map(), unread: unreadReason });
+  const path = pathOf(leaf.pointer);
+  if (entry.reason !== noEquivalent || losses.some((loss) => isWithin(path, loss.path))) return entry;
+  return { ...entry, action: "read", reason: "decides about other fields or the answer" };
 }
 
 const changes: readonly string[] = ["clamped", "mapped", "computed"];
@@ -153,8 +196,10 @@ function actionOf(leaf: SentLeaf, inputs: readonly Leaf[], read: readonly SentLe
 }
 
 function unreadReason({ value }: Leaf): string {
-  return isBlank(value) ? blank : "has no equivalent";
+  return isBlank(value) ? blank : noEquivalent;
 }
+
+const noEquivalent = "has no equivalent";
 
 function byPointer<T extends { readonly pointer: Pointer }>(leaves: readonly T[]): Map<Pointer, T> {
   return new Map(leaves.map((leaf) => [leaf.pointer, leaf]));

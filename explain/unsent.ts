@@ -3,8 +3,8 @@
 import type { Position } from "../language/syntax.ts";
 import { isBlank } from "../language/values.ts";
 import type { Unsent } from "../runtime/explanation.ts";
-import { type Fate, stepsOf } from "../runtime/trace.ts";
-import { type Leaf, upwards } from "./json.ts";
+import type { Fate } from "../runtime/trace.ts";
+import { type Leaf, pathOf, upwards } from "./json.ts";
 import type { Ledger } from "./ledger.ts";
 import { isSame, ruleAt, type SentLeaf } from "./written.ts";
 
@@ -59,13 +59,6 @@ function isPlain(both: string): boolean {
   return both.length < 60 && !both.includes("\n");
 }
 
-/** A field as `rejects` names it: `top_k`, `messages[].name`. */
-function fieldOf(place: string): string {
-  return stepsOf(place)
-    .join(".")
-    .replaceAll(/\.\d+(?=\.)/g, "[]");
-}
-
 /** The entry of a leaf of which nothing was made. */
 export function missing(leaf: Leaf, { ledger, rejects, unread }: Omit<Account, "sent">): Unsent {
   const { pointer } = leaf;
@@ -75,7 +68,7 @@ export function missing(leaf: Leaf, { ledger, rejects, unread }: Omit<Account, "
   const taker = places.map((place) => ledger.takers.get(place)).find((found) => found !== undefined);
   if (note !== undefined) {
     const { fate, why, by } = note;
-    const refused = fate === "rejected" ? rejects.get(fieldOf(noted)) : undefined;
+    const refused = fate === "rejected" ? rejects.get(pathOf(noted)) : undefined;
     const rule = ruleAt(by ?? refused);
     const decides = fate === "moved" || (by !== undefined && ledger.decided.has(pointer));
     const action = decides ? "read" : fate;

@@ -130,6 +130,11 @@ export interface Settings {
    * false`.
    */
   readonly relayStored?: boolean;
+  /**
+   * Whether a request that would lose a field is refused, with a list. Otherwise it is sent, and the header
+   * `x-dragoman-lost` of the answer lists them. A caller's header `x-dragoman-strict` wins.
+   */
+  readonly strict?: boolean;
   /** Whether max_tokens is cut to the model's registry limit. */
   readonly capMaxTokens?: boolean;
   /** Folder with your own providers and models as YAML. */
@@ -500,6 +505,13 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "boolean",
     meaning:
       "Whether relayed requests to OpenAI that do not set `store` are stored there. Otherwise they are sent with `store: false`.",
+  },
+  strict: {
+    name: "STRICT",
+    type: "boolean",
+    used_by: ["proxy"],
+    meaning:
+      "Whether a request that would lose a field is refused, with a list. Otherwise it is sent, and the header `x-dragoman-lost` of the answer lists them. A caller's header `x-dragoman-strict` wins.",
   },
   capMaxTokens: {
     name: "CAP_MAX_TOKENS",

@@ -11,6 +11,7 @@ import { type DialectFile, parseDialect } from "./parse-dialect.ts";
 import { type ProviderFile, parseProvider } from "./parse-provider.ts";
 import { citesBytes, emptyAdapter, reach } from "./reach.ts";
 import { nearest, Reader } from "./reader.ts";
+import { fieldsRead } from "./reads.ts";
 import type { AdapterSpec, MapEntry, MapTemplate, Reasoning, RuleSet, Spread } from "./syntax.ts";
 import { pathsOf } from "./traverse.ts";
 import { withoutReasoning } from "./without-reasoning.ts";
@@ -81,9 +82,10 @@ export function parseAdapter(
   const spec = reach(laid.reasoning === undefined ? withoutReasoning(laid) : laid);
   return {
     ...spec,
+    fields: fieldsRead(spec),
     ...(citesBytes(spec) && { cites: "bytes" as const }),
     ...(other && own.native.length === 0 && { nativeFrom: other.provider }),
-    dialectAlone: reach(dialectAlone),
+    dialectAlone: { ...reach(dialectAlone), fields: fieldsRead(dialectAlone) },
   };
 }
 
@@ -128,6 +130,7 @@ function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sour
     bodyTypeAt: below.bodyTypeAt,
     body,
     // a key of `placed` is an ordinary native key if the provider replaced the template that reads it
+    fields: [],
     placed: [...above.placed, ...below.placed.filter(({ name }) => read.has(name))],
     other_models: [...new Set([...below.other_models, ...above.other_models])],
     output_limits: below.output_limits,

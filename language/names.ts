@@ -26,6 +26,7 @@ const ofFiles: ReadonlySet<string> = new Set([
   ...reserved,
   ...keywordsOfModules,
   "conversation",
+  "fields",
   "families",
   "__proto__",
 ]);

@@ -8,7 +8,7 @@ import { parseFieldPaths } from "./parse-dialect.ts";
 import type { Field, Reader, Section } from "./reader.ts";
 
 /** What the head contains. */
-export type InboundHead = Omit<InboundSpec, "source" | "asked" | "input" | "program">;
+export type InboundHead = Omit<InboundSpec, "source" | "asked" | "reads" | "feeds" | "input" | "program">;
 
 export const headKeys = [
   ..."inbound under paths prefix owner turns text_parts keys schemas frame callers count_request".split(" "),

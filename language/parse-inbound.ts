@@ -9,6 +9,7 @@ import { headKeys, parseHead } from "./parse-inbound-head.ts";
 import { parseRuleSet, parseRules, parseTables } from "./parse-rules.ts";
 import { emptyAdapter, emptyMap } from "./reach.ts";
 import { type Field, Reader, type Section, suggestion } from "./reader.ts";
+import { feedsOf, inboundReads } from "./reads.ts";
 import { withReferred } from "./references.ts";
 import type { AdapterSpec, MapTemplate, RuleSet, Spread, ValueRules } from "./syntax.ts";
 import { callsOf, callsOfRules, pathsOf } from "./traverse.ts";
@@ -29,7 +30,10 @@ export function parseInbound(source: Source): InboundSpec {
   reader.finish();
   const { file } = source;
   const program = programOf(file, head.api, read, written);
-  const spec: InboundSpec = { ...head, source: file, asked: askedIn(written.rules), input: read.input, program };
+  const reads = inboundReads(program, program.body);
+  const feeds = feedsOf(program.body);
+  const asked = askedIn(written.rules);
+  const spec: InboundSpec = { ...head, source: file, asked, reads, feeds, input: read.input, program };
   checkNames(spec, reader);
   const fail = reader.fail.bind(reader);
   checkReasons(

@@ -113,6 +113,7 @@ export function emptyAdapter(dialect: string, file: string, at: Position) {
     model_prefix: undefined,
     bare_prefixes: [],
     headers: emptyMap(at),
+    fields: [],
     placed: [],
     other_models: [],
     output_limits: [],

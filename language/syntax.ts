@@ -218,6 +218,8 @@ export interface AdapterSpec extends Shared {
   /** String templates over `$model` and the settings; both the same if the file has only one. */
   readonly url: { readonly reply: Template; readonly stream: Template };
   readonly headers: MapTemplate;
+  /** The fields of a request that the templates read. */
+  readonly fields: readonly string[];
   readonly placed: readonly Reference[];
   /** Paths of native fields that name further models. */
   readonly other_models: readonly string[];

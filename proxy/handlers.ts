@@ -1,5 +1,5 @@
 /** The handlers of the four endpoints. They throw failures, which the call answers as error envelopes. */
-import type { Health } from "../generated/proxy/types.ts";
+import type { Health, Usage } from "../generated/proxy/types.ts";
 import type { Candidate } from "../runtime/config/addresses.ts";
 import type { Engine } from "../runtime/engine.ts";
 import type { Admission } from "../runtime/limits/admission.ts";
@@ -13,6 +13,7 @@ import type { ModelCall, ModelHandler } from "./model-call.ts";
 import { admit } from "./request/admit.ts";
 import type { JsonBody } from "./request/body.ts";
 import { type ChatRequest, modelIn, readChatRequest } from "./request/envelope.ts";
+import { findLosses } from "./request/losses.ts";
 import { chatResponse } from "./response/answer.ts";
 import { EventWriter, errorEvent } from "./response/events.ts";
 import { sendEvents } from "./response/send-events.ts";
@@ -27,6 +28,7 @@ export interface OwnHandlers extends Record<"chat" | "stream", ModelHandler>, Re
 export function createHandlers(engine: Engine, admission: Admission, report: (error: unknown) => void): OwnHandlers {
   const namespaces = namespacesOf(engine.catalog.adapters);
   const account = new AccountAccess(engine.catalog.adapters, engine.settings);
+  const strict = engine.settings.strict === true;
   const health: Health = { status: "ok", providers: engine.routes.map(({ registration }) => registration.key) };
 
   function chat(call: ModelCall, body: JsonBody): Promise<void> {
@@ -52,11 +54,13 @@ export function createHandlers(engine: Engine, admission: Admission, report: (er
   async function answer({ request, fallback }: ChatRequest, call: ModelCall): Promise<void> {
     const { signal } = call;
     const candidates = engine.candidates([request.model, ...fallback]);
+    findLosses(request, candidates, call, strict);
     const gate = await admit(admission, { request, candidates }, call);
     const attempt = ({ to }: Candidate, hasNext: boolean) => engine.complete(request, { signal, gate, to, hasNext });
     const { completion, from } = await engine.inOrder(candidates, attempt, signal);
     call.destination = from;
-    const response = chatResponse(completion, call.latency);
+    const { warnings } = call;
+    const response = { ...chatResponse(completion, call.latency), ...(warnings !== undefined && { warnings }) };
     call.tokens = response.usage;
     call.send(response);
   }
@@ -64,11 +68,12 @@ export function createHandlers(engine: Engine, admission: Admission, report: (er
   async function answerInEvents({ request }: ChatRequest, call: ModelCall): Promise<void> {
     const { signal } = call;
     const candidates = engine.candidates([request.model]);
+    findLosses(request, candidates, call, strict);
     const gate = await admit(admission, { request, candidates }, call);
-    const writer = () =>
-      new EventWriter((usage) => {
-        call.tokens = usage;
-      });
+    const reportUsage = (usage: Usage) => {
+      call.tokens = usage;
+    };
+    const writer = () => new EventWriter(reportUsage, () => call.warnings);
     const events = await openInOrder(engine, request, candidates, writer, { signal, gate });
     return sendEvents(events, call, { last: ({ body }) => errorEvent(body.error.message), report });
   }

@@ -3,12 +3,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { logged } from "../generated/errors.ts";
 import type { Release } from "../runtime/limits/slots.ts";
 import type { Tokens } from "../runtime/log.ts";
+import { type Loss, lossesText, lossText } from "../runtime/request/lost.ts";
 import type { Destination } from "../runtime/router.ts";
+import { shorten } from "../runtime/shorten.ts";
 import type { RequestObservation } from "../runtime/telemetry/observation.ts";
 import { Call } from "./call.ts";
 import type { Route } from "./inbound/paths.ts";
 import type { RecordSink } from "./record-sink.ts";
-import { RequestAttempts } from "./request/attempts.ts";
+import { encode, RequestAttempts } from "./request/attempts.ts";
 import type { JsonBody } from "./request/body.ts";
 import type { Failure } from "./response/failures.ts";
 
@@ -37,6 +39,8 @@ export class ModelCall extends Call {
   /** What it has found for the last destination. */
   notes: Promise<readonly string[]> | undefined;
   readonly attempts = new RequestAttempts();
+  /** What the request loses at each destination where it loses something. */
+  readonly losses = new Map<Destination, readonly Loss[]>();
   /** Absent where there is no telemetry. */
   observation: RequestObservation | undefined;
   /** Its place in the list of calls in progress. */
@@ -76,8 +80,26 @@ export class ModelCall extends Call {
   }
 
   override headersWith(status: number): Readonly<Record<string, string | number>> {
+    const { destination, headers, tokens } = this;
     const attempts = this.attempts.header(status);
-    return attempts === undefined ? this.headers : { ...this.headers, "x-dragoman-attempts": attempts };
+    if (attempts !== undefined) headers["x-dragoman-attempts"] = attempts;
+    if (destination === undefined) return headers;
+    headers["x-dragoman-provider"] = destination.registration.key;
+    headers["x-dragoman-model"] = encode(shorten(destination.model, longestModel));
+    const { lost } = this;
+    if (lost !== undefined) headers["x-dragoman-lost"] = encode(lossesText(lost));
+    if (tokens?.cost !== undefined) headers["x-dragoman-cost"] = decimal(tokens.cost);
+    return headers;
+  }
+
+  /** What the request lost at the destination that was tried last; undefined if it was sent there as it is. */
+  get lost(): readonly Loss[] | undefined {
+    return this.destination && this.losses.get(this.destination);
+  }
+
+  /** The same in words. */
+  get warnings(): string[] | undefined {
+    return this.lost?.map(lossText);
   }
 
   override refuse(failure: Failure): void {
@@ -156,4 +178,13 @@ export class ModelCall extends Call {
   get latency(): number {
     return Math.round(performance.now() - this.#started);
   }
+}
+
+/** Some APIs have no limit for the name of a model, and clients have one for headers. */
+const longestModel = 256;
+
+/** A number without an exponent: `0.0000015`. */
+function decimal(value: number): string {
+  const text = String(value);
+  return text.includes("e") ? value.toFixed(12).replace(/0+$/, "") : text;
 }

@@ -26,7 +26,19 @@ export class OpenCalls {
       const [key, requestId] = [caller?.name, call.id];
       call.observation?.end({ destination, model, tokens, status, error, requestId });
       const attempts = call.attempts.list(error === undefined ? status : undefined);
-      const ended = { destination, model, latency, tokens, status, cap, attempts, error, key, requestId };
+      const ended = {
+        destination,
+        model,
+        latency,
+        tokens,
+        status,
+        cap,
+        attempts,
+        lost: call.warnings,
+        error,
+        key,
+        requestId,
+      };
       this.#log?.append(recordOf(ended), call.notes);
       this.#remove(call);
       if (this.#active.length === 0) this.#onAllEnded?.();

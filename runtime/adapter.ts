@@ -211,6 +211,10 @@ export interface Adapter {
   readonly metered?: Native;
   /** The families whose text begins with their reasoning, in `<think>` tags. Absent: none. */
   readonly think_tags?: readonly string[];
+  /** The fields of a request that its rules read; others are lost, but for the conversation. */
+  readonly fields: readonly string[];
+  /** Family → row of the clamp table. Absent: the provider has no control of reasoning. */
+  readonly clamp?: Readonly<Record<string, ClampRow>>;
   readonly placed: readonly string[];
   /** Paths of native fields that name further models, such as `tools[].model`. Absent: none. */
   readonly other_models?: readonly string[];

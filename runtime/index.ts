@@ -14,6 +14,7 @@ import { type Chunk, ChunkWriter } from "./reply/chunks.ts";
 import type { Completion } from "./reply/completion.ts";
 import { checkRequest, type Namespaces, namespacesOf } from "./request/check.ts";
 import type { CompletionRequest } from "./request/completion-request.ts";
+import { lossesAt, lossText } from "./request/lost.ts";
 import { observeAnswer, observeStream } from "./telemetry/calls.ts";
 import type { RequestTelemetry } from "./telemetry/observation.ts";
 import { defaultFallback, type FallbackPolicy } from "./transport/fallback.ts";
@@ -141,12 +142,13 @@ export class Router {
   async complete(request: CompletionRequest, { signal }: CallOptions = {}): Promise<Completion> {
     const checked = checkRequest(request, this.#namespaces);
     const fallback = this.#fallback;
-    const { completion } = await observeAnswer(this.#options.telemetry, checked, (gate) => {
+    const { completion, from } = await observeAnswer(this.#options.telemetry, checked, (gate) => {
       if (fallback === undefined) return this.#engine.complete(checked, { signal, gate });
       const order = this.#order(checked.model, fallback.models);
       return this.#engine.completeInOrder(checked, order, fallback, { signal, gate });
     });
-    return completion;
+    const lost = lossesAt(checked, from).map(lossText);
+    return lost.length === 0 ? completion : { ...completion, warnings: lost };
   }
 
   /** The request's model, then those of the list that resolve to other models. */

@@ -34,6 +34,8 @@ export interface RequestRecord {
    * failures; absent if there was one call only.
    */
   readonly attempts?: readonly string[];
+  /** What of the request the model did not get, as in the header `x-dragoman-lost`; absent if it got everything. */
+  readonly lost?: readonly string[];
   /**
    * The code in the error table (`spec/errors.yaml`), for `provider_error` followed by the provider's status
    * (`provider_error 429`). Never a message, which might quote a prompt, an answer or a key. Absent when the client
@@ -65,6 +67,8 @@ export interface Outcome {
   readonly cap?: number | undefined;
   /** Each call of a provider and how it ended; undefined if there was one only. */
   readonly attempts?: readonly string[] | undefined;
+  /** What of the request the model did not get. */
+  readonly lost?: readonly string[] | undefined;
   /** The name of the caller's key. */
   readonly key?: string | undefined;
   readonly error: string | undefined;
@@ -74,10 +78,12 @@ export interface Outcome {
 /** Maximum lengths of strings that callers and providers control, in characters. */
 const longestName = 256;
 const longestError = 1000;
+/** How many lost fields a record lists. */
+const mostLost = 100;
 
 /** The record of a request that has just completed. */
 export function recordOf(outcome: Outcome): RequestRecord {
-  const { destination, model, latency, tokens, status, cap, attempts, key, error, requestId } = outcome;
+  const { destination, model, latency, tokens, status, cap, attempts, lost, key, error, requestId } = outcome;
   const name = destination?.model ?? model;
   return {
     ts: new Date().toISOString(),
@@ -93,6 +99,7 @@ export function recordOf(outcome: Outcome): RequestRecord {
     status,
     ...(cap !== undefined && { capped_max_tokens: cap }),
     ...(attempts !== undefined && { attempts: attempts.map((each) => shorten(each, longestName)) }),
+    ...(lost !== undefined && { lost: lost.slice(0, mostLost).map((each) => shorten(each, longestName)) }),
     ...(error !== undefined && { error: shorten(error, longestError) }),
     request_id: shorten(requestId, longestName),
   };

@@ -442,6 +442,10 @@ type ChatResponse struct {
 	// How long the answer took, in milliseconds.
 	LatencyMs int64 `json:"latency_ms"`
 
+	// What of the request the model did not get: each field with how it ended, as in the header `x-dragoman-lost`. Absent
+	// if it got everything.
+	Warnings []string `json:"warnings,omitempty"`
+
 	// RequestID is the id of the request in the proxy's log, or "" if a gateway removed it. It is not part of the JSON.
 	RequestID string `json:"-"`
 
@@ -688,6 +692,9 @@ type DoneEvent struct {
 	// the output limit cut it off; it contains only complete calls. `content_filter`: the model refused, or a filter
 	// blocked the prompt or the answer.
 	FinishReason FinishReason `json:"finish_reason,omitempty"`
+
+	// As in an answer that is not streamed.
+	Warnings []string `json:"warnings,omitempty"`
 
 	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
 	// as [json.Number].

@@ -3,6 +3,7 @@ import { concat, each, nonBlank, text, type Adapter, type Exchange } from "../..
 import {
   conversation,
   error,
+  fields,
   message,
   native_tools,
   one_choice,
@@ -62,6 +63,7 @@ export const baseten: Adapter = {
   conversation,
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
+  fields,
   placed: ["stream_options", "tools", "n"],
   output_limits: ["max_tokens", "max_completion_tokens"],
   choice_counts: ["n"],

@@ -14,6 +14,7 @@ import {
 import {
   conversation,
   error,
+  fields,
   message,
   native_tools,
   one_choice,
@@ -118,6 +119,7 @@ export const nvidia: Adapter = {
   conversation,
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
+  fields: [...fields, "reasoning_effort"],
   placed: ["stream_options", "tools", "n"],
   output_limits: ["max_tokens", "max_completion_tokens"],
   choice_counts: ["n"],
@@ -134,6 +136,7 @@ export const nvidia: Adapter = {
       "without-reasoning-control",
     ],
   },
+  clamp,
   retry: [],
   request,
   headers,

@@ -14,6 +14,7 @@ import {
 import {
   conversation,
   error,
+  fields,
   message,
   native_tools,
   one_choice,
@@ -94,6 +95,7 @@ export const vercel: Adapter = {
   conversation,
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
+  fields: [...fields, "reasoning_effort"],
   placed: ["stream_options", "tools", "n"],
   other_models: ["models", "providerOptions.gateway.models"],
   output_limits: ["max_tokens", "max_completion_tokens"],
@@ -101,6 +103,7 @@ export const vercel: Adapter = {
   families,
   facts: {},
   rejects: {},
+  clamp,
   retry: [],
   request,
   headers,

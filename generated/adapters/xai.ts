@@ -18,6 +18,7 @@ import {
 import {
   conversation,
   error,
+  fields,
   format,
   include,
   native_tools,
@@ -200,12 +201,14 @@ export const xai: Adapter = {
   conversation: { ...conversation, blank_text: "drop", system_alone: "as_user" },
   reads: "turns",
   metered: { background: false },
+  fields: [...fields, "seed", "user", "service_tier", "reasoning_effort", "reasoning_mode"],
   placed: ["text", "tools"],
   other_models: ["tools[].model", "input[].tools[].model"],
   output_limits: ["max_output_tokens"],
   families,
   facts: { reasons: ["grok-4.3", "grok-4.5-and-later"] },
   rejects: { verbosity: ["grok-4.3", "grok-4.5-and-later", "without-reasoning-control"] },
+  clamp,
   retry: [
     { header: "x-ratelimit-reset-*", unit: "go_duration", remaining: "x-ratelimit-remaining-*" },
     { header: "x-ratelimit-reset-*", unit: "seconds", remaining: "x-ratelimit-remaining-*" },

@@ -51,6 +51,24 @@ export const conversation: Conversation = {
   replay: "provider",
 };
 
+/** What the templates read of a request. */
+export const fields: readonly string[] = [
+  "messages",
+  "max_tokens",
+  "max_completion_tokens",
+  "temperature",
+  "top_p",
+  "top_k",
+  "seed",
+  "frequency_penalty",
+  "presence_penalty",
+  "stop",
+  "tool_choice",
+  "parallel_tool_calls",
+  "response_format",
+  "tools",
+];
+
 /** dialects/chat-completions.yaml › rules.message */
 export function message(it: ChatMessage): MessageParam {
   switch (it.role) {

@@ -66,6 +66,23 @@ export const conversation: Conversation = {
   response_schema: "closed",
 };
 
+/** What the templates read of a request. */
+export const fields: readonly string[] = [
+  "max_tokens",
+  "max_completion_tokens",
+  "temperature",
+  "top_p",
+  "stop",
+  "tool_choice",
+  "tools",
+  "response_format",
+  "top_k",
+  "output_config",
+  "service_tier",
+  "thinking",
+  "parallel_tool_calls",
+];
+
 /** dialects/converse.yaml › rules.turns */
 export function turns(it: { turns: Turn[]; no_status?: true | undefined }): Message[] {
   if (it.no_status === true) return each(each(it.turns, without_status), turn);

@@ -86,6 +86,23 @@ export const conversation: Conversation = {
   },
 };
 
+/** What the templates read of a request. */
+export const fields: readonly string[] = [
+  "tools",
+  "tool_choice",
+  "max_tokens",
+  "max_completion_tokens",
+  "stop",
+  "temperature",
+  "top_p",
+  "top_k",
+  "seed",
+  "frequency_penalty",
+  "presence_penalty",
+  "response_format",
+  "service_tier",
+];
+
 /** dialects/generate-content.yaml › rules.instruction */
 export function instruction(it: { text: string; refused?: true | undefined }): Content | undefined {
   if (it.refused === true) {

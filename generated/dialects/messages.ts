@@ -54,6 +54,26 @@ export const conversation: Conversation = {
   response_schema: "closed",
 };
 
+/** What the templates read of a request. */
+export const fields: readonly string[] = [
+  "tools",
+  "tool_choice",
+  "temperature",
+  "top_p",
+  "top_k",
+  "stop",
+  "user",
+  "service_tier",
+  "cache_control",
+  "speed",
+  "response_format",
+  "output_config",
+  "max_tokens",
+  "max_completion_tokens",
+  "parallel_tool_calls",
+  "thinking",
+];
+
 /** dialects/messages.yaml › rules.turn */
 export function turn(it: Turn): MessageParam {
   if (it.role === "assistant") return { role: "assistant", content: each(it.content, item) };

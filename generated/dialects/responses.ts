@@ -41,6 +41,18 @@ export const conversation: Conversation = {
   tool_ids: { allow: "any", most: 64 },
 };
 
+/** What the templates read of a request. */
+export const fields: readonly string[] = [
+  "tools",
+  "tool_choice",
+  "parallel_tool_calls",
+  "max_tokens",
+  "max_completion_tokens",
+  "response_format",
+  "verbosity",
+  "store",
+];
+
 /** dialects/responses.yaml › rules.turn */
 export function turn(it: Turn): InputItem[] {
   if (it.role === "user") return [{ type: "message", role: "user", content: each(it.content, part) }];

@@ -636,6 +636,144 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
   },
   native: ["safetySettings", "cachedContent", "labels"],
   asked: [],
+  reads: {
+    request: [
+      {
+        fields: {
+          generationConfig: [
+            "format",
+            {
+              fields: {
+                maxOutputTokens: true,
+                stopSequences: true,
+                seed: true,
+                frequencyPenalty: true,
+                presencePenalty: true,
+                temperature: true,
+                topP: true,
+                topK: true,
+                thinkingConfig: ["effort", "summary"],
+                candidateCount: [],
+              },
+            },
+          ],
+          systemInstruction: ["opening"],
+          contents: ["turn"],
+          tools: ["tools"],
+          toolConfig: [{ fields: { functionCallingConfig: ["tool_choice"] } }],
+          serviceTier: [],
+        },
+        also: ["unsupported", "one_candidate"],
+      },
+    ],
+    unsupported: [{ dropped: true, fields: { generationConfig: [{ fields: { responseLogprobs: [] } }] } }],
+    opening: [{ fields: { parts: ["part"] } }],
+    part: [
+      {
+        if: { thought: [true], thoughtSignature: "present" },
+        fields: { thought: [], text: true, thoughtSignature: true },
+      },
+      { if: { thought: [true] }, fields: { thought: [], text: true } },
+      {
+        if: { functionCall: "present" },
+        fields: {
+          functionCall: [{ fields: { name: true, id: true, args: true } }],
+          thoughtSignature: true,
+          thought: [],
+        },
+      },
+      {
+        if: { functionResponse: "present" },
+        fields: {
+          functionResponse: [{ fields: { name: true, id: true, response: ["result", "failed"], parts: ["media"] } }],
+          thought: [],
+        },
+      },
+      { if: { text: "present" }, fields: { text: true, thought: [] } },
+      { if: { executableCode: "present" }, dropped: true, fields: { thought: [] } },
+      { if: { codeExecutionResult: "present" }, dropped: true, fields: { thought: [] } },
+      { also: ["media"], fields: { thought: [] } },
+    ],
+    result: [
+      { if: { output: "string" }, fields: { output: [] } },
+      { if: { result: "string" }, fields: { result: [] } },
+      { if: { error: "string" }, fields: { error: [] } },
+      { all: true, fields: {} },
+    ],
+    media: [
+      { if: { inlineData: "present" }, fields: { inlineData: [{ fields: { mimeType: true, data: true } }] } },
+      { if: { fileData: "present" }, fields: { fileData: [{ fields: { mimeType: [], fileUri: true } }] } },
+      { dropped: true, fields: {} },
+    ],
+    failed: [
+      { if: { error: "present" }, fields: { error: [] } },
+      { dropped: true, fields: {} },
+    ],
+    turn: [
+      { if: { role: ["model"] }, fields: { role: [], parts: ["part"] } },
+      { fields: { parts: ["part"], role: [] } },
+    ],
+    tools: [
+      { if: { functionDeclarations: "present" }, fields: { functionDeclarations: ["tool"] } },
+      { if: { googleSearch: "present" }, fields: { googleSearch: [] } },
+      { dropped: true, fields: {} },
+    ],
+    tool: [
+      {
+        if: { name: "present" },
+        fields: { name: true, description: true, parametersJsonSchema: true, parameters: true },
+      },
+    ],
+    tool_choice: [
+      { if: { mode: ["NONE", "none"] }, fields: { mode: [] } },
+      {
+        if: { mode: ["ANY", "any"], allowedFunctionNames: "present" },
+        fields: { mode: [], allowedFunctionNames: true },
+      },
+      { if: { mode: ["ANY", "any"] }, fields: { mode: [] } },
+      { fields: { mode: [] } },
+    ],
+    effort: [
+      { if: { thinkingLevel: "present" }, fields: { thinkingLevel: [], thinkingBudget: [] } },
+      { if: { thinkingBudget: [-1] }, dropped: true, fields: { thinkingBudget: [] } },
+      { if: { thinkingBudget: "present" }, fields: { thinkingBudget: [] } },
+      { dropped: true, fields: { thinkingBudget: [] } },
+    ],
+    summary: [
+      { if: { includeThoughts: [true] }, fields: { includeThoughts: [] } },
+      { if: { includeThoughts: [false] }, fields: { includeThoughts: [] } },
+      { dropped: true, fields: { includeThoughts: [] } },
+    ],
+    format: [
+      { if: { responseJsonSchema: "present" }, fields: { responseJsonSchema: true, responseMimeType: [] } },
+      { if: { responseSchema: "present" }, fields: { responseSchema: true, responseMimeType: [] } },
+      { if: { responseMimeType: ["application/json"] }, fields: { responseMimeType: [] } },
+      { dropped: true, fields: { responseMimeType: [] } },
+    ],
+    one_candidate: [
+      {
+        if: { generationConfig: "present" },
+        dropped: true,
+        fields: { generationConfig: [{ fields: { candidateCount: [] } }] },
+      },
+    ],
+  },
+  feeds: {
+    max_tokens: ["generationConfig.maxOutputTokens"],
+    turns: ["systemInstruction", "contents"],
+    tool_choice: ["toolConfig.functionCallingConfig"],
+    stop: ["generationConfig.stopSequences"],
+    seed: ["generationConfig.seed"],
+    frequency_penalty: ["generationConfig.frequencyPenalty"],
+    presence_penalty: ["generationConfig.presencePenalty"],
+    temperature: ["generationConfig.temperature"],
+    top_p: ["generationConfig.topP"],
+    top_k: ["generationConfig.topK"],
+    reasoning_effort: ["generationConfig.thinkingConfig"],
+    reasoning_summary: ["generationConfig.thinkingConfig"],
+    response_format: ["generationConfig"],
+    service_tier: ["serviceTier"],
+  },
   read,
   answer,
   event,

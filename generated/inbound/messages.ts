@@ -609,6 +609,120 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     "workspace_id",
   ],
   asked: [],
+  reads: {
+    request: [
+      {
+        fields: {
+          model: true,
+          stream: true,
+          max_tokens: true,
+          system: ["part"],
+          messages: ["turn"],
+          tools: ["tool"],
+          tool_choice: ["parallel", "tool_choice"],
+          stop_sequences: true,
+          temperature: true,
+          top_p: true,
+          top_k: true,
+          thinking: ["summary", { fields: { type: [], budget_tokens: [] } }],
+          output_config: [{ fields: { effort: true, format: ["format"] } }],
+          cache_control: true,
+          service_tier: [],
+          speed: true,
+        },
+        also: ["unsupported"],
+      },
+    ],
+    unsupported: [{ dropped: true, fields: {} }],
+    part: [
+      {
+        if: { type: ["text"], text: "present" },
+        fields: { type: [], text: true, cache_control: true, source: [{ fields: { type: [] } }] },
+      },
+      { if: { type: ["image"], source: "present" }, fields: { type: [], source: true, cache_control: true } },
+      {
+        if: { type: ["search_result"], source: "present", title: "present", content: "present" },
+        fields: { type: [], source: [{ fields: { type: [] } }], title: [], content: ["plain"] },
+      },
+      {
+        if: { type: ["document"], source: "present" },
+        fields: { type: [], source: ["source", { fields: { type: [] } }], title: true, cache_control: true },
+      },
+    ],
+    plain: [{ if: { text: "present" }, fields: { text: true } }],
+    source: [
+      {
+        if: { type: ["base64"], media_type: "present", data: "present" },
+        fields: { type: [], media_type: true, data: true },
+      },
+      { if: { type: ["text"], data: "present" }, fields: { type: [], data: true } },
+      { if: { type: ["url"], url: "present" }, fields: { type: [], url: true } },
+      { if: { content: "string" }, fields: { content: [], type: [] } },
+    ],
+    turn: [
+      { if: { role: "present", content: "string" }, fields: { role: true, content: [] } },
+      { if: { role: "present", content: "present" }, fields: { role: true, content: ["item"] } },
+    ],
+    item: [
+      {
+        if: { type: ["thinking"], thinking: "present", signature: [""] },
+        fields: { type: [], thinking: true, signature: [] },
+      },
+      {
+        if: { type: ["thinking"], thinking: "present", signature: "present" },
+        fields: { type: [], thinking: true, signature: true },
+      },
+      { if: { type: ["redacted_thinking"], data: "present" }, fields: { type: [], data: true, signature: [] } },
+      {
+        if: { type: ["tool_use"], id: "present", name: "present", input: "present" },
+        fields: { type: [], id: true, name: true, input: true, signature: [] },
+      },
+      {
+        if: { type: ["tool_result"], tool_use_id: "present" },
+        fields: { type: [], tool_use_id: true, content: ["part"], is_error: true, cache_control: true, signature: [] },
+      },
+      { also: ["part"], fields: { type: [], signature: [] } },
+    ],
+    tool: [
+      {
+        if: { type: ["web_search_20250305"] },
+        fields: { type: [], max_uses: true, allowed_domains: true, blocked_domains: true, user_location: ["location"] },
+      },
+      {
+        if: { name: "present", input_schema: "present" },
+        fields: { name: true, input_schema: true, description: true, strict: true, cache_control: true, type: [] },
+      },
+    ],
+    location: [{ fields: { city: true, region: true, country: true, timezone: true } }],
+    parallel: [
+      {
+        if: { type: ["auto", "any", "tool"], disable_parallel_tool_use: [true] },
+        fields: { type: [], disable_parallel_tool_use: [] },
+      },
+      { dropped: true, fields: { type: [], disable_parallel_tool_use: [] } },
+    ],
+    tool_choice: [
+      { if: { type: ["any"] }, fields: { type: [] } },
+      { if: { type: ["tool"], name: "present" }, fields: { type: [], name: true } },
+      { if: { type: ["auto"] }, fields: { type: [] } },
+      { if: { type: ["none"] }, fields: { type: [] } },
+    ],
+    summary: [
+      { if: { type: ["disabled"] }, dropped: true, fields: { type: [], display: [] } },
+      { if: { display: ["summarized"] }, fields: { display: [], type: [] } },
+      { if: { display: ["omitted"] }, fields: { display: [], type: [] } },
+      { dropped: true, fields: { type: [], display: [] } },
+    ],
+    format: [{ if: { schema: "present" }, fields: { schema: true } }],
+  },
+  feeds: {
+    turns: ["system", "messages"],
+    parallel_tool_calls: ["tool_choice"],
+    stop: ["stop_sequences"],
+    reasoning_effort: ["thinking", "output_config.effort"],
+    reasoning_summary: ["thinking"],
+    response_format: ["output_config.format"],
+  },
   read,
   answer,
   event,

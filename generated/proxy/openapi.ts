@@ -33,6 +33,10 @@ export const contract = {
             headers: {
               "x-request-id": { $ref: "#/components/headers/RequestId" },
               "x-dragoman-attempts": { $ref: "#/components/headers/Attempts" },
+              "x-dragoman-provider": { $ref: "#/components/headers/Provider" },
+              "x-dragoman-model": { $ref: "#/components/headers/Model" },
+              "x-dragoman-lost": { $ref: "#/components/headers/Lost" },
+              "x-dragoman-cost": { $ref: "#/components/headers/Cost" },
             },
             content: {
               "application/json": {
@@ -77,6 +81,9 @@ export const contract = {
             headers: {
               "x-request-id": { $ref: "#/components/headers/RequestId" },
               "x-dragoman-attempts": { $ref: "#/components/headers/Attempts" },
+              "x-dragoman-provider": { $ref: "#/components/headers/Provider" },
+              "x-dragoman-model": { $ref: "#/components/headers/Model" },
+              "x-dragoman-lost": { $ref: "#/components/headers/Lost" },
             },
             content: {
               "text/event-stream": {
@@ -149,6 +156,24 @@ export const contract = {
       Attempts: {
         description:
           "If more than one call of a provider was needed: each call as its address and how it ended, in order, separated by commas:\n`anthropic/claude-haiku-4-5 http_error, groq/openai/gpt-oss-20b 200`. Commas in an address, `%` and what is not ASCII are\npercent-encoded. Errors have it, too.\n",
+        schema: { type: "string" },
+      },
+      Provider: {
+        description: "The key of the provider that answered, or was called last.",
+        schema: { type: "string" },
+      },
+      Model: {
+        description:
+          "The raw name of the model that answered, or was called last. `%` and what is not ASCII are percent-encoded.",
+        schema: { type: "string" },
+      },
+      Lost: {
+        description:
+          "What of the request the model did not get, separated by commas: each field with how it ended, `seed dropped`,\n`temperature rejected` (models of its family refuse it), `reasoning_effort clamped high` (the value that was sent).\nAt most a kilobyte; `and 3 more` at its end counts the rest. Absent if the model got everything.\n",
+        schema: { type: "string" },
+      },
+      Cost: {
+        description: "What the answer cost in USD, as in `usage`; absent if that is not known.",
         schema: { type: "string" },
       },
       RetryAfter: {
@@ -602,6 +627,12 @@ export const contract = {
           reasoning: { description: "The model's reasoning, if the provider returns it.", type: "string" },
           usage: { $ref: "#/components/schemas/Usage" },
           latency_ms: { description: "How long the answer took, in milliseconds.", type: "integer", minimum: 0 },
+          warnings: {
+            description:
+              "What of the request the model did not get: each field with how it ended, as in the header `x-dragoman-lost`. Absent if\nit got everything.\n",
+            type: "array",
+            items: { type: "string", examples: ["seed dropped", "reasoning_effort clamped high"] },
+          },
         },
       },
       FinishReason: {
@@ -835,6 +866,7 @@ export const contract = {
         properties: {
           type: { type: "string", const: "done" },
           finish_reason: { $ref: "#/components/schemas/FinishReason" },
+          warnings: { description: "As in an answer that is not streamed.", type: "array", items: { type: "string" } },
         },
       },
       ErrorEvent: {

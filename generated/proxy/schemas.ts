@@ -376,6 +376,12 @@ export const shared: readonly ({ readonly $id: string } & Readonly<Record<string
       reasoning: { description: "The model's reasoning, if the provider returns it.", type: "string" },
       usage: { $ref: "dragoman.Usage#" },
       latency_ms: { description: "How long the answer took, in milliseconds.", type: "integer", minimum: 0 },
+      warnings: {
+        description:
+          "What of the request the model did not get: each field with how it ended, as in the header `x-dragoman-lost`. Absent if\nit got everything.\n",
+        type: "array",
+        items: { type: "string", examples: ["seed dropped", "reasoning_effort clamped high"] },
+      },
     },
   },
   {
@@ -599,7 +605,11 @@ export const shared: readonly ({ readonly $id: string } & Readonly<Record<string
     description: "The answer ended without a failure; `finish_reason` is why it ended. Nothing follows.",
     type: "object",
     required: ["type"],
-    properties: { type: { type: "string", const: "done" }, finish_reason: { $ref: "dragoman.FinishReason#" } },
+    properties: {
+      type: { type: "string", const: "done" },
+      finish_reason: { $ref: "dragoman.FinishReason#" },
+      warnings: { description: "As in an answer that is not streamed.", type: "array", items: { type: "string" } },
+    },
   },
   {
     $id: "dragoman.ErrorEvent",

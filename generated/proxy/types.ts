@@ -257,6 +257,11 @@ export interface ChatResponse {
   usage: Usage;
   /** How long the answer took, in milliseconds. */
   latency_ms: number;
+  /**
+   * What of the request the model did not get: each field with how it ended, as in the header `x-dragoman-lost`. Absent if
+   * it got everything.
+   */
+  warnings?: string[];
 }
 
 /**
@@ -411,6 +416,8 @@ export interface UsageEvent {
 export interface DoneEvent {
   type: "done";
   finish_reason?: FinishReason;
+  /** As in an answer that is not streamed. */
+  warnings?: string[];
 }
 
 /** The answer failed after the stream had begun. Nothing follows. */

@@ -5,6 +5,9 @@ import { type AdapterSpec, isPosition, type Position, type RuleSet } from "../..
 import { type Call, callsOf, callsOfRules } from "../../language/traverse.ts";
 import { spreadRules } from "./overlays.ts";
 
+/** What a dialect's file exports besides its rules and tables. */
+const constants = ["conversation", "fields"];
+
 /** All that a file is printed from. */
 export interface OwnPart {
   /** Of what the file imports, only what its callers depend on. */
@@ -42,7 +45,7 @@ export function ownPart(spec: AdapterSpec, dialect: AdapterSpec | undefined, wid
   const own = ownNames(spec, dialect, new Set(widened));
   const names = new Set([...spec.rules, ...spec.tables].flatMap(({ name }) => (own.has(name) ? [] : [name])));
   const called = callsIn({ ...spec, rules: spec.rules.filter(({ name }) => own.has(name)) });
-  const used = new Set(["conversation", ...entryNames, ...called.map(({ reference }) => reference.name)]);
+  const used = new Set([...constants, ...entryNames, ...called.map(({ reference }) => reference.name)]);
   const spread = spreadRules(spec);
   return {
     spec: {
@@ -52,7 +55,7 @@ export function ownPart(spec: AdapterSpec, dialect: AdapterSpec | undefined, wid
     },
     imported: {
       names,
-      used: new Set([...used].filter((name) => name === "conversation" || names.has(name))),
+      used: new Set([...used].filter((name) => constants.includes(name) || names.has(name))),
     },
     spread,
   };
@@ -62,7 +65,7 @@ export function ownPart(spec: AdapterSpec, dialect: AdapterSpec | undefined, wid
 export function contentOf({ spec, imported, spread }: OwnPart): string {
   const { requestRules, dialectAlone, ...others } = spec;
   const sets = [requestRules, imported.names, imported.used, spread].map((set) => [...set]);
-  return JSON.stringify([others, dialectAlone?.conversation, ...sets], (_, value) =>
+  return JSON.stringify([others, dialectAlone?.conversation, dialectAlone?.fields, ...sets], (_, value) =>
     isPosition(value) ? undefined : value,
   );
 }

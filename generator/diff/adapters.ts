@@ -115,6 +115,7 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
   bodyType: undefined,
   bodyTypeAt: undefined,
   requestRules: undefined,
+  fields: undefined,
   dialectAlone: undefined,
 };
 

@@ -35,6 +35,8 @@ export function printManifest(spec: AdapterSpec): Code {
     ["hasNative", ["hasNative: ", printHasNative(spec)]],
     ["conversation", printConversation(spec)],
     ["families", "families"],
+    ["fields", printFields(spec)],
+    ["clamp", "clamp"],
   ]);
   const data = Object.entries(dataOf(spec)).map(([key, value]) => printed.get(key) ?? [key, ": ", literal(value)]);
   const functions = ["request", "headers", "response", "stream", "error"];
@@ -58,6 +60,15 @@ function printConversation({ conversation, dialectAlone }: AdapterSpec): Code {
   if (own.length === 0) return "conversation";
   const pairs = own.map(([key, value]): Code => [property(key), ": ", literal(value)]);
   return ["conversation: { ", ...separated(["...conversation", ...pairs]), " }"];
+}
+
+/** The dialect's, and what the provider reads besides. */
+function printFields({ fields, dialectAlone }: AdapterSpec): Code {
+  const below = dialectAlone?.fields;
+  if (below === undefined || below.some((field, index) => field !== fields[index]))
+    return ["fields: ", literal(fields)];
+  const own = fields.slice(below.length).map(literal);
+  return own.length === 0 ? "fields" : ["fields: [", ...separated(["...fields", ...own]), "]"];
 }
 
 function printUrl(spec: AdapterSpec): Code {

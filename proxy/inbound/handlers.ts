@@ -3,15 +3,19 @@ import type { Candidate } from "../../runtime/config/addresses.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import { inCallersPaths } from "../../runtime/inbound/callers-path.ts";
 import { inputTokensOf } from "../../runtime/inbound/estimate.ts";
+import { withPassed } from "../../runtime/inbound/passed.ts";
 import { type InboundRequest, readInbound } from "../../runtime/inbound/request.ts";
 import { type StepContext, Steps } from "../../runtime/inbound/steps.ts";
 import { InboundStream } from "../../runtime/inbound/writer.ts";
 import type { Admission } from "../../runtime/limits/admission.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
+import { sentFields } from "../../runtime/request/lost.ts";
+import type { Fields } from "../../runtime/request/reading.ts";
 import { openInOrder } from "../../runtime/transport/open-in-order.ts";
 import { AccountAccess } from "../keys/account-access.ts";
 import type { ModelCall, ModelHandler } from "../model-call.ts";
 import { admit } from "../request/admit.ts";
+import { findLosses } from "../request/losses.ts";
 import { withoutRepeats } from "../request/repeated-fields.ts";
 import { compactUsage } from "../response/answer.ts";
 import { inboundFailure } from "../response/failures.ts";
@@ -35,6 +39,7 @@ export function createInboundHandler(
   keepAlive: number,
 ): ModelHandler {
   const account = new AccountAccess(engine.catalog.adapters, engine.settings);
+  const strict = engine.settings.strict === true;
   const sendCount = createCounter(engine, admission, account);
   const adapters = new Map(engine.routes.map(({ registration, adapter }) => [registration.key, adapter.provider]));
 
@@ -44,7 +49,8 @@ export function createInboundHandler(
       call.tokens = compactUsage(usage);
     };
     return ({ provider }: { readonly provider: string }): StepContext => {
-      return { model, asked, tools, owner: api.owner, adapter: adapters.get(provider) ?? "", input, reportUsage };
+      const adapter = adapters.get(provider) ?? "";
+      return { model, asked: sentFields(asked, call.lost), tools, owner: api.owner, adapter, input, reportUsage };
     };
   }
 
@@ -108,12 +114,16 @@ export function createInboundHandler(
     if (found !== undefined) return relay(called, found, body.value, call);
     const isStream = kind === "stream" || (api.paths.stream === undefined ? undefined : false);
     const read = (value: unknown) => readInbound(api, value, { model, stream: isStream });
-    const inbound = read(body.value);
-    call.model = engine.modelAt(inbound.model);
-    engine.resolve(inbound.model);
-    account.checkTranslated(caller, inbound.request);
+    const own = read(body.value);
+    call.model = engine.modelAt(own.model);
+    const candidates = engine.candidates([own.model]);
+    const destinations = candidates.map(({ to }) => to);
+    const request = withPassed(own.request, body.value as Fields, own.caller, destinations);
+    const inbound = { ...own, request };
+    account.checkTranslated(caller, request);
+    findLosses(request, candidates, call, strict, { fields: own.caller, body: body.value });
     const named: Named = (error) => {
-      throw inCallersPaths(error, inbound.request, body.value, (shorter) => read(shorter).request);
+      throw inCallersPaths(error, request, body.value, (shorter) => read(shorter).request);
     };
     return inbound.stream
       ? answerInEvents(called, inbound, inArray, named, call)

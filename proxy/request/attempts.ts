@@ -76,14 +76,19 @@ export class RequestAttempts {
   /** The value of `x-dragoman-attempts`, likewise. */
   header(status: number): string | undefined {
     return this.list(status < 400 ? status : undefined)
-      ?.map(encode)
+      ?.map(encodeAttempt)
       .join(", ");
   }
 }
 
 /** Percent-encodes what may not be in a header, and what separates attempts. */
-function encode(attempt: string): string {
-  return attempt.replace(/[^\x20-\x7e]+|[%,]/g, (text) =>
+function encodeAttempt(attempt: string): string {
+  return encode(attempt, /[^\x20-\x7e]+|[%,]/g);
+}
+
+/** Percent-encodes what may not be in a header. */
+export function encode(value: string, unsafe = /[^\x20-\x7e]+|%/g): string {
+  return value.replace(unsafe, (text) =>
     [...Buffer.from(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(""),
   );
 }

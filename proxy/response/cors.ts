@@ -3,7 +3,7 @@ import type { Call } from "../call.ts";
 
 /** The response headers that pages may read. */
 export const exposedHeaders =
-  "retry-after, request-id, x-dragoman-attempts, x-dragoman-token-count, x-request-id, x-should-retry";
+  "retry-after, request-id, x-dragoman-attempts, x-dragoman-cost, x-dragoman-lost, x-dragoman-model, x-dragoman-provider, x-dragoman-token-count, x-request-id, x-should-retry";
 
 const exposure = "access-control-expose-headers";
 

@@ -9,13 +9,18 @@ import { compactUsage } from "./answer.ts";
 /** Writes the events of one stream. Text or reasoning in pieces between two `take`s becomes one event. */
 export class EventWriter implements StreamWriter<string> {
   readonly #reportUsage: (usage: Usage) => void;
+  readonly #warnings: () => string[] | undefined;
   #events = "";
   /** The last event, while more text may be appended to it. */
   #open: { type: "content" | "reasoning"; text: string } | undefined;
 
-  /** @param reportUsage called once, with the token counts of a reply that finishes */
-  constructor(reportUsage: (usage: Usage) => void = () => {}) {
+  /**
+   * @param reportUsage called once, with the token counts of a reply that finishes
+   * @param warnings of the answer, at its end; undefined if there are none
+   */
+  constructor(reportUsage: (usage: Usage) => void = () => {}, warnings: () => string[] | undefined = () => undefined) {
     this.#reportUsage = reportUsage;
+    this.#warnings = warnings;
   }
 
   take(): string | undefined {
@@ -59,7 +64,8 @@ export class EventWriter implements StreamWriter<string> {
     const compact = compactUsage(usage);
     this.#reportUsage(compact);
     this.#write({ type: "usage", ...compact });
-    this.#write({ type: "done", finish_reason });
+    const warnings = this.#warnings();
+    this.#write({ type: "done", finish_reason, ...(warnings !== undefined && { warnings }) });
   }
 
   // `details` has all blocks; a tool call is one event, written by `closed`

@@ -1,5 +1,6 @@
 /** The interface of a generated inbound API. Generated code imports this through `primitives.ts`. */
 import type { Answer, AnswerFailure, Call, InputCount, Native, Step } from "../../generated/hub.ts";
+import type { ReadsByRule } from "../request/reads.ts";
 
 /** A native request, checked; `model` and `stream` are set if they are part of the path. */
 export interface Inbound<Request = never> {
@@ -60,6 +61,10 @@ export interface InboundApi<Request = never> {
   readonly native: readonly string[];
   /** The fields of the request that its answer depends on; the others do not stay in memory. */
   readonly asked: readonly string[];
+  /** What is read of a request. */
+  readonly reads: ReadsByRule;
+  /** The paths in a caller's body that a field of the request is made of, where its name is another one. */
+  readonly feeds: Readonly<Record<string, readonly string[]>>;
   /**
    * The body without nulls.
    * @throws {InvalidRequest} for a body without the shape of a request

@@ -3,7 +3,9 @@
 import type { Call, ChatMessage, ContentPart, EngineRequest } from "../../generated/hub.ts";
 import type { Native } from "../adapter.ts";
 import { MissingModel } from "../errors.ts";
-import { isObject } from "../request/reading.ts";
+import { type CallerFields, callerFields } from "../request/lost.ts";
+import { type Fields, isObject } from "../request/reading.ts";
+import { wrongValue } from "../request/refusals.ts";
 import type { Trace } from "../trace.ts";
 import { checked } from "../transport/send.ts";
 import type { InboundApi } from "./api.ts";
@@ -20,6 +22,8 @@ export interface InboundRequest {
   readonly model: string;
   readonly stream: boolean;
   readonly tools: OfferedTools["declared"];
+  /** The fields of the caller that it was made of. */
+  readonly caller: CallerFields;
 }
 
 /** What the path of a request contains, for APIs that have these in it. */
@@ -49,6 +53,7 @@ function read(api: InboundApi, body: unknown, { model, stream }: PathParts, trac
     ...(fields as Omit<Call, "turns" | "tools"> & { model: string }),
     messages: messagesOf(turns, api, trace).map((message) => inStandardBase64(message, trace)),
     ...nativeOf(req as Native, api),
+    ...namespacesIn(req as Fields),
     ...(offered !== undefined && { tools: offered.tools }),
   };
   return {
@@ -57,6 +62,7 @@ function read(api: InboundApi, body: unknown, { model, stream }: PathParts, trac
     model: call.model,
     stream: call.stream === true,
     tools: offered?.declared ?? new Map(),
+    caller: callerFields(req as Fields, request, api),
   };
 }
 
@@ -107,6 +113,15 @@ function nativeOf(body: Native, { native, owner }: InboundApi): Readonly<Record<
   const object = Object.fromEntries(fields);
   return Object.fromEntries(owner.map((provider) => [`x-${provider}`, object]));
 }
+
+/** The native objects that a caller has written for providers. */
+function namespacesIn(body: Fields): Fields {
+  const names = Object.keys(body).filter((name) => name.startsWith("x-"));
+  for (const name of names) if (!isObject(body[name])) throw wrongValue(name, "an object", body[name]);
+  return names.length === 0 ? noFields : Object.fromEntries(names.map((name) => [name, body[name]]));
+}
+
+const noFields: Fields = {};
 
 /** Those of these fields that a body has. */
 function givenOf(body: Native, names: readonly string[]): [string, Native[string]][] {

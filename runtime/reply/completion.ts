@@ -27,6 +27,11 @@ export interface Completion {
   choices: [CompletionChoice];
   /** All zeros when the provider reported none. */
   usage: Usage;
+  /**
+   * What of the request the model did not get: a field and how it ended, `seed dropped`, `temperature rejected`,
+   * `reasoning_effort clamped high`. Absent if it got everything.
+   */
+  warnings?: string[];
 }
 
 export interface CompletionChoice {

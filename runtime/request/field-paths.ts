@@ -57,6 +57,11 @@ export function valuesAt(request: unknown, among: readonly string[]): unknown[] 
   return values;
 }
 
+/** Whether a request has a field at this path. */
+export function hasField(request: unknown, path: string): boolean {
+  return findSet(request, path, () => true) === true;
+}
+
 /** A result for a field that is set, with its path as the request has it; undefined to go on. */
 type Visit<T> = (value: unknown, at: string) => T | undefined;
 

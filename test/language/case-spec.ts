@@ -42,6 +42,7 @@ function aroundRules({ rules, tables }: Pick<AdapterSpec, "rules" | "tables">): 
     model_prefix: undefined,
     bare_prefixes: [],
     headers: empty,
+    fields: [],
     placed: [],
     other_models: [],
     output_limits: [],

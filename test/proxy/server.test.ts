@@ -185,7 +185,7 @@ describe("CORS", () => {
   it("shows the headers that a page may want to read", async () => {
     const response = await fetch(`${setup.proxy.url}/health`);
     expect(response.headers.get("access-control-expose-headers")).toBe(
-      "retry-after, request-id, x-dragoman-attempts, x-dragoman-token-count, x-request-id, x-should-retry",
+      "retry-after, request-id, x-dragoman-attempts, x-dragoman-cost, x-dragoman-lost, x-dragoman-model, x-dragoman-provider, x-dragoman-token-count, x-request-id, x-should-retry",
     );
   });
 });

@@ -1,5 +1,7 @@
 /** A fictional provider with a minimal API, for tests of everything around the translation. */
+
 import type { Sink } from "../../generated/hub.ts";
+import { requestFields } from "../../generated/request.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 
 interface Native {
@@ -48,6 +50,7 @@ export function fakeAdapter(name: string, base: string | undefined, more: Partia
     bare_prefixes: [`${name}-`],
     conversation: { turns: "as_sent", results: "own_turn", blank_text: "keep", replay: "provider" },
     reads: "turns",
+    fields: requestFields,
     placed: [],
     families: { all: ["*"] },
     facts: {},

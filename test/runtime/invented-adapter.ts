@@ -1,5 +1,7 @@
 /** A fictional adapter for tests of the request side, with any `conversation` block. Nothing is sent. */
+
 import type { ChatMessage, EngineRequest, Turn } from "../../generated/hub.ts";
+import { requestFields } from "../../generated/request.ts";
 import type { Adapter, Conversation, Exchange, Target } from "../../runtime/adapter.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
 
@@ -23,6 +25,7 @@ export function inventAdapter(conversation: Partial<Conversation> = {}, rest: Pa
     bare_prefixes: [],
     conversation: { ...asSent, ...conversation },
     reads: "turns",
+    fields: requestFields,
     placed: [],
     families: { all: ["*"] },
     facts: {},

@@ -1,5 +1,7 @@
 /** Assembles replies from signals, without an adapter. */
+
 import type { Sink } from "../../generated/hub.ts";
+import { requestFields } from "../../generated/request.ts";
 import { EventWriter } from "../../proxy/response/events.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { type Failure, ReplyAssembler } from "../../runtime/reply/assembler.ts";
@@ -83,6 +85,7 @@ export function fakeAdapter(entries: Partial<Pick<Adapter, "response" | "stream"
     bare_prefixes: [],
     conversation: { turns: "as_sent", results: "own_turn", blank_text: "keep", replay: "provider" },
     reads: "turns",
+    fields: requestFields,
     placed: [],
     families: {},
     facts: {},

@@ -84,6 +84,7 @@ describe("the network contract", () => {
       reasoning: "optional",
       usage: "required",
       latency_ms: "required",
+      warnings: "optional",
     });
     expect(fieldsOf("Usage")).toEqual({
       cost: "optional",

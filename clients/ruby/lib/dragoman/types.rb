@@ -444,6 +444,10 @@ module Dragoman
 
     # @return [Integer] How long the answer took, in milliseconds.
     required :latency_ms, Integer
+
+    # @return [Array<String>, nil] What of the request the model did not get: each field with how it ended, as in the
+    #   header `x-dragoman-lost`. Absent if it got everything.
+    optional :warnings, [String]
   end
 
   # The events of a stream.
@@ -524,6 +528,9 @@ module Dragoman
       #   `content_filter`: the model refused, or a filter blocked the prompt or the answer. One of `stop`, `length`,
       #   `tool_calls`, `content_filter`.
       optional :finish_reason, String
+
+      # @return [Array<String>, nil] As in an answer that is not streamed.
+      optional :warnings, [String]
     end
 
     # The answer failed after the stream had begun. Nothing follows.

@@ -148,6 +148,10 @@ class ChatResponse(Answer):
     """Token counts of the answer, and what it cost."""
     latency_ms: int
     """How long the answer took, in milliseconds."""
+    warnings: Sequence[str] | None = None
+    """What of the request the model did not get: each field with how it ended, as in the header `x-dragoman-lost`.
+    Absent if it got everything.
+    """
 
     nested: ClassVar[Nested] = {"message": AssistantMessage, "usage": Usage}
 
@@ -221,6 +225,8 @@ class DoneEvent(Record):
     `length`: the output limit cut it off; it contains only complete calls. `content_filter`: the model refused, or a
     filter blocked the prompt or the answer.
     """
+    warnings: Sequence[str] | None = None
+    """As in an answer that is not streamed."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,0 +1,46 @@
+/** Finds what a request loses at the addresses that may answer it, before anything is sent. */
+import type { EngineRequest } from "../../generated/hub.ts";
+import type { Candidate } from "../../runtime/config/addresses.ts";
+import { InvalidRequest } from "../../runtime/errors.ts";
+import { type CallerFields, lossesAt, lossesText } from "../../runtime/request/lost.ts";
+import { notOneOf } from "../../runtime/request/refusals.ts";
+import type { ModelCall } from "../model-call.ts";
+
+const header = "x-dragoman-strict";
+
+/** The longest list in an error message, in characters. */
+const longest = 4096;
+
+/**
+ * Notes what is lost, for the answer's headers and the log.
+ * @param strict whether requests that lose anything are refused; the caller's header wins
+ * @param caller the fields of a caller of an inbound API, and their body
+ * @throws {InvalidRequest} for a request that loses something, if that is refused
+ */
+export function findLosses(
+  request: EngineRequest,
+  candidates: readonly Candidate[],
+  call: ModelCall,
+  strict: boolean,
+  caller?: { readonly fields: CallerFields; readonly body: unknown },
+): void {
+  const isStrict = strictIn(call) ?? strict;
+  for (const { to, address } of candidates) {
+    const losses = lossesAt(request, to, caller?.fields, caller?.body);
+    if (losses.length === 0) continue;
+    if (isStrict)
+      throw new InvalidRequest(
+        `${address} does not get all of this request: ${lossesText(losses, longest)}; leave these out, or do not ask for ${header}`,
+        losses[0]?.path,
+      );
+    call.losses.set(to, losses);
+  }
+}
+
+/** @throws {InvalidRequest} for another value than true and false */
+function strictIn({ given }: ModelCall): boolean | undefined {
+  const value = given[header]?.toString().toLowerCase();
+  if (value === undefined) return undefined;
+  if (value !== "true" && value !== "false") throw notOneOf(header, ["true", "false"], value);
+  return value === "true";
+}

@@ -1,0 +1,170 @@
+/** What of a request does not reach a model: fields that are left out, and values that are replaced. */
+import type { EngineRequest } from "../../generated/hub.ts";
+import { requestFields } from "../../generated/request.ts";
+import type { Native } from "../adapter.ts";
+import type { InboundApi } from "../inbound/api.ts";
+import { capOf } from "../models.ts";
+import { efforts } from "../primitives.ts";
+import type { Destination } from "../router.ts";
+import { type Family, familyOf } from "./families.ts";
+import { hasField } from "./field-paths.ts";
+import { type Fields, isObject } from "./reading.ts";
+import { unreadFields } from "./reads.ts";
+
+/**
+ * A field that is lost. `dropped`: nothing of it is sent, `rejected`: neither, since models of this family refuse it, `clamped`:
+ * the nearest value that the model has is sent.
+ */
+export interface Loss {
+  /** Where it is in the caller's request, with `[]` for every element of a list: `tools[].strict`. */
+  readonly path: string;
+  readonly end: "dropped" | "rejected" | "clamped";
+  /** The value that is sent for a clamped one. */
+  readonly sent?: string | number;
+}
+
+/** The caller's fields that a request was made of. */
+export interface CallerFields {
+  /** The name of the API. */
+  readonly api: string;
+  /** Those that no model gets. */
+  readonly lost: readonly string[];
+  /** Those that only providers with the same API get. */
+  readonly passed: readonly string[];
+  /** By field of the request, the paths of the caller's fields that it is made of. */
+  readonly sources: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The native object of a destination that speaks an API, for fields that are passed on; undefined for any other destination. */
+export function namespaceFor(api: string, { adapter, registration }: Destination): string | undefined {
+  return adapter.dialect === api ? registration.namespace : undefined;
+}
+
+/** The fields of a request before it has messages. */
+const fieldsOfCalls: readonly string[] = [...requestFields, "turns"];
+
+/** The value of a field, or of a field of an object in it: `reasoning.effort`. */
+function valueAt(body: Fields, path: string): unknown {
+  if (!path.includes(".")) return body[path];
+  return path.split(".").reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), body);
+}
+
+/** The fields of a caller's body, from which this request was made. */
+export function callerFields(body: Fields, request: object, { api, feeds, reads }: InboundApi): CallerFields {
+  const sources: Record<string, readonly string[]> = {};
+  for (const field of fieldsOfCalls) {
+    const paths = feeds[field];
+    if (paths === undefined) {
+      if (body[field] != null) sources[field] = [field];
+      continue;
+    }
+    const given = paths.filter((path) => valueAt(body, path) != null);
+    if (given.length > 0) sources[field] = given;
+  }
+  const unread = unreadFields(body, reads).filter((path) => !path.startsWith("x-"));
+  const passed = unread.filter((path) => Object.hasOwn(body, path));
+  const within = unread.filter((path) => !passed.includes(path));
+  return { api, lost: [...new Set([...within, ...withoutValue(body, request as Fields, sources)])], passed, sources };
+}
+
+/** Fields that are read, but whose value makes nothing: a table may have no row for it. */
+function withoutValue(body: Fields, request: Fields, sources: CallerFields["sources"]): string[] {
+  const fields = Object.keys(sources);
+  const isMade = (field: string): boolean => request[field === "turns" ? "messages" : field] !== undefined;
+  const used = new Set(fields.flatMap((field) => (isMade(field) ? (sources[field] ?? []) : [])));
+  const paths = fields
+    .filter((field) => !always.includes(field) && !isMade(field))
+    .flatMap((field) => sources[field] ?? []);
+  return paths.filter((path) => isScalar(body[path]) && !used.has(path));
+}
+
+function isScalar(value: unknown): boolean {
+  return value != null && value !== "" && typeof value !== "object";
+}
+
+/**
+ * What of a request is lost at a destination, in the order of the fields.
+ * @param caller the fields of the caller; default: those of the request
+ */
+export function lossesAt(
+  request: EngineRequest,
+  to: Destination,
+  caller?: CallerFields,
+  body: unknown = request,
+): Loss[] {
+  const family = to.family ?? familyOf(to.adapter, to.model);
+  const own = Object.keys(request).flatMap((field) => lossOf(field, request, to, family) ?? []);
+  const within = family.rejectsWithin.filter((path) => hasField(body, path));
+  const rejected = within.map((path): Loss => ({ path, end: "rejected" }));
+  if (caller === undefined) return [...own, ...rejected];
+  const { api, lost, passed, sources } = caller;
+  const foreign = namespaceFor(api, to) === undefined ? passed : [];
+  const unsent = new Set(own.flatMap(({ path, end }) => (end === "clamped" ? [] : [path])));
+  const used = new Set(Object.keys(request).flatMap((field) => (unsent.has(field) ? [] : (sources[field] ?? []))));
+  const ofCaller = own.flatMap((loss) =>
+    (sources[loss.path] ?? []).flatMap((path) =>
+      loss.end === "clamped" || !used.has(path) ? [{ ...loss, path }] : [],
+    ),
+  );
+  return [...[...foreign, ...lost].map((path): Loss => ({ path, end: "dropped" })), ...ofCaller, ...rejected];
+}
+
+/** What is always read: the conversation, and what decides where and how a request is sent. */
+const always: readonly string[] = ["model", "messages", "stream"];
+
+function lossOf(path: string, request: EngineRequest, to: Destination, family: Family): Loss | undefined {
+  const { adapter } = to;
+  if (always.includes(path) || path.startsWith("x-")) return undefined;
+  if (family.rejects.includes(path)) return { path, end: "rejected" };
+  if (!adapter.fields.includes(path)) return { path, end: "dropped" };
+  if (path === "max_tokens" || path === "max_completion_tokens") {
+    const cap = capOf({ max_tokens: request[path], max_completion_tokens: undefined }, to);
+    return cap === undefined ? undefined : { path, end: "clamped", sent: cap };
+  }
+  return path.startsWith("reasoning_") ? reasoningLoss(path, request, to, family) : undefined;
+}
+
+/** What the row of the clamp table makes of a control of reasoning. */
+function reasoningLoss(
+  path: string,
+  request: EngineRequest,
+  { adapter }: Destination,
+  { family }: Family,
+): Loss | undefined {
+  const [rule = null, ...cells] = adapter.clamp?.[family] ?? [];
+  if (rule === null) return { path, end: "dropped" };
+  const { reasoning_effort: effort, reasoning_mode: mode } = request;
+  if (path !== "reasoning_effort" || effort === undefined || mode === "pro") return undefined;
+  // without a cell, leaving it out is how this effort is expressed
+  const sent = cells[efforts.indexOf(effort)] ?? effort;
+  return sent !== effort && efforts.some((each) => each === sent) ? { path, end: "clamped", sent } : undefined;
+}
+
+/** The fields of a caller as they were sent: an answer that repeats them has neither what was dropped nor what was replaced. */
+export function sentFields(fields: Native, losses: readonly Loss[] = []): Native {
+  return losses.reduce((kept, { path, sent }) => withField(kept, path.split("."), sent), fields);
+}
+
+function withField(fields: Native, [key = "", ...further]: readonly string[], sent: unknown): Native {
+  if (!Object.hasOwn(fields, key)) return fields;
+  const { [key]: field, ...others } = fields;
+  if (further.length > 0) return isObject(field) ? { ...fields, [key]: withField(field, further, sent) } : fields;
+  return sent === undefined ? others : { ...fields, [key]: sent };
+}
+
+/** One loss in words: `reasoning.effort clamped high`. */
+export function lossText({ path, end, sent }: Loss): string {
+  return sent === undefined ? `${path} ${end}` : `${path} ${end} ${sent}`;
+}
+
+/** The value of `x-dragoman-lost`: `temperature rejected, reasoning.effort clamped high`. Longer ones end with the number of the rest. */
+export function lossesText(losses: readonly Loss[], most = 1024): string {
+  const texts = losses.map(lossText);
+  let text = "";
+  for (const [index, each] of texts.entries()) {
+    const longer = text === "" ? each : `${text}, ${each}`;
+    if (longer.length > most - 20) return `${text}, and ${texts.length - index} more`;
+    text = longer;
+  }
+  return text;
+}

@@ -1,0 +1,134 @@
+/** Finds the fields of a request that nothing reads. */
+import { isRaw } from "../json.ts";
+import type { Fields } from "./reading.ts";
+
+/**
+ * What is read of a value: all of it; or what these readers read of an object, or of each object in an array. Without readers the
+ * value is only compared with others, so that a number is read, but no field of an object.
+ */
+export type Reads = true | readonly (string | Reader)[];
+
+/** A rule, or a part of one, that reads an object. */
+export interface Reader {
+  /** The fields that decide whether it applies: one of these values, any value, any string, or none. */
+  readonly if?: Readonly<Record<string, readonly (string | number | boolean)[] | "present" | "string" | "absent">>;
+  readonly fields?: Readonly<Record<string, Reads>>;
+  /** Rules that it passes the object on to. */
+  readonly also?: readonly string[];
+  /** Whether it reads all of the object. */
+  readonly all?: true;
+  /** Whether it leaves the object out. */
+  readonly dropped?: true;
+}
+
+/** The readers of an API, by rule; the first one that applies to an object reads it. The rule `request` reads the body. */
+export type ReadsByRule = Readonly<Record<string, readonly Reader[]>>;
+
+/** The paths of the fields that no rule reads, in their order: `tools[].strict`, `reasoning.summary`. */
+export function unreadFields(body: Fields, rules: ReadsByRule): string[] {
+  const found = new Set<string>();
+  visit(body, linked(rules), "", found);
+  return [...found];
+}
+
+/** A reader whose rules are found already. */
+interface Linked extends Pick<Reader, "all" | "dropped"> {
+  readonly conditions: readonly (readonly [string, Condition])[];
+  readonly fields: ReadonlyMap<string, true | readonly Rule[]>;
+  readonly also: readonly Rule[];
+}
+
+type Condition = NonNullable<Reader["if"]>[string];
+type Rule = readonly Linked[];
+
+const known = new WeakMap<ReadsByRule, readonly Rule[]>();
+
+/** The rule `request`, linked to all others. */
+function linked(rules: ReadsByRule): readonly Rule[] {
+  const found = known.get(rules) ?? link(rules);
+  known.set(rules, found);
+  return found;
+}
+
+function link(rules: ReadsByRule): readonly Rule[] {
+  const linkedRules = new Map<string, Linked[]>(Object.keys(rules).map((name) => [name, []]));
+  const ruleOf = (name: string): Rule => linkedRules.get(name) ?? [];
+  const linkReader = ({ if: conditions = {}, fields = {}, also = [], all, dropped }: Reader): Linked => ({
+    conditions: Object.entries(conditions),
+    fields: new Map(Object.entries(fields).map(([key, reads]) => [key, linkReads(reads)])),
+    also: also.map(ruleOf),
+    ...(all && { all }),
+    ...(dropped && { dropped }),
+  });
+  const linkReads = (reads: Reads): true | Rule[] =>
+    reads === true || reads.map((each) => (typeof each === "string" ? ruleOf(each) : [linkReader(each)]));
+  for (const [name, readers] of Object.entries(rules)) linkedRules.get(name)?.push(...readers.map(linkReader));
+  return [ruleOf("request")];
+}
+
+function visit(value: object, rules: readonly Rule[], path: string, found: Set<string>): void {
+  if (Array.isArray(value)) {
+    const inner = `${path}[]`;
+    for (const each of value) if (typeof each === "object" && each !== null) visit(each, rules, inner, found);
+    return;
+  }
+  if (isRaw(value)) return;
+  const readers: Linked[] = [];
+  for (const rule of rules) addReaders(readers, value as Fields, rule);
+  if (rules.length > 0 && readers.every(isDropping)) found.add(path);
+  else if (!readers.some(readsAll)) visitFields(value as Fields, readers, path, found);
+}
+
+const isDropping = ({ dropped }: Linked): boolean => dropped === true;
+const readsAll = ({ all }: Linked): boolean => all === true;
+
+function visitFields(value: Fields, readers: readonly Linked[], path: string, found: Set<string>): void {
+  for (const key in value) {
+    const field = value[key];
+    const reads = readsOf(key, readers);
+    if (reads === true || isBlank(field)) continue;
+    const inner = path === "" ? key : `${path}.${key}`;
+    if (reads === undefined) found.add(inner);
+    else if (typeof field === "object") visit(field as object, reads, inner, found);
+  }
+}
+
+/** What these readers together read of a field; undefined if none reads it. */
+function readsOf(key: string, readers: readonly Linked[]): true | readonly Rule[] | undefined {
+  let reads: readonly Rule[] | undefined;
+  for (const { fields } of readers) {
+    const own = fields.get(key);
+    if (own === true) return true;
+    if (own !== undefined) reads = reads === undefined ? own : [...reads, ...own];
+  }
+  return reads;
+}
+
+/** Whether there is nothing in it. */
+function isBlank(value: unknown): boolean {
+  if (value == null || value === "") return true;
+  if (typeof value !== "object") return false;
+  for (const key in value) if ((value as Fields)[key] != null) return false;
+  return true;
+}
+
+/** Adds the reader of a rule that applies to an object, and those that it passes the object on to. */
+function addReaders(readers: Linked[], value: Fields, rule: Rule): void {
+  for (const reader of rule) {
+    if (!applies(value, reader)) continue;
+    readers.push(reader);
+    for (const each of reader.also) addReaders(readers, value, each);
+    return;
+  }
+}
+
+function applies(value: Fields, { conditions }: Linked): boolean {
+  return conditions.every(([key, condition]) => fulfils(value[key], condition));
+}
+
+function fulfils(given: unknown, condition: Condition): boolean {
+  if (condition === "present") return given != null;
+  if (condition === "string") return typeof given === "string";
+  if (condition === "absent") return given == null;
+  return condition.includes(given as string);
+}

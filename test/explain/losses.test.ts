@@ -1,0 +1,57 @@
+/** The losses that callers of the library and of `/v1/chat` see are those that `explain` finds, for every feature at every family. */
+import { expect, it } from "vitest";
+import { findDestination } from "../../explain/destinations.ts";
+import { explain } from "../../explain/explain.ts";
+import { features } from "../../explain/features.ts";
+import { isWithin, pathOf } from "../../explain/json.ts";
+import { specOf } from "../../explain/spec.ts";
+import { adapters } from "../../generated/adapters/index.ts";
+import type { EngineRequest } from "../../generated/hub.ts";
+import { InvalidRequest } from "../../runtime/errors.ts";
+import type { Unsent } from "../../runtime/explanation.ts";
+import { lossesAt } from "../../runtime/request/lost.ts";
+
+/** Fields that a provider's rules read for some of its families only, so that it is not reported for the others. */
+const conditional: readonly string[] = ["reasoning_summary", "top_k"];
+
+it.each(adapters.map((adapter) => [adapter.provider, adapter] as const))("%s", async (provider, adapter) => {
+  const spec = await specOf(provider);
+  let reported = 0;
+  for (const [glob = ""] of Object.values(adapter.families)) {
+    const model = glob.replaceAll("*", "x").replace(/\[.*?\]/g, "5");
+    const to = findDestination(`${adapter.names[0]?.key}/${model}`, {}, {});
+    for (const { name, common, values } of features)
+      for (const value of values) {
+        const request = { model, messages: [{ role: "user", content: "Hello" }], ...common, ...value } as EngineRequest;
+        const unsent = unsentOf(request);
+        if (unsent === undefined) continue;
+        const losses = lossesAt(request, to);
+        reported += losses.length;
+        const context = `${name} at ${to.model}: ${JSON.stringify(losses)}`;
+        for (const { path, end } of losses) {
+          const ends = end === "dropped" ? ["dropped", "read"] : [end];
+          const found = unsent.filter(({ pointer }) => isWithin(pathOf(pointer), path));
+          expect(found.length > 0 && found.every(({ action }) => ends.includes(action)), context).toBe(true);
+        }
+        for (const { pointer, action, reason } of unsent) {
+          const path = pathOf(pointer);
+          const isUnused = action === "dropped" && reason.startsWith("not used by") && !path.includes(".");
+          if ((!isUnused && action !== "rejected") || conditional.includes(path)) continue;
+          expect(
+            losses.some((each) => isWithin(path, each.path)),
+            `${path} of ${context}`,
+          ).toBe(true);
+        }
+      }
+
+    function unsentOf(request: EngineRequest): readonly Unsent[] | undefined {
+      try {
+        return explain(spec, { request, given: request, stream: false }, to).unsent;
+      } catch (error) {
+        if (error instanceof InvalidRequest) return undefined;
+        throw error;
+      }
+    }
+  }
+  expect(reported).toBeGreaterThan(0);
+});

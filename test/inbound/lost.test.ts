@@ -1,0 +1,101 @@
+/**
+ * The losses that callers see, over random requests of every inbound API to every family of every provider: they are true,
+ * and no field that no rule reads is lost in silence. `explain`, which follows every value through the rules, is the judge.
+ */
+import { expect, it } from "vitest";
+import { findDestination } from "../../explain/destinations.ts";
+import { explainInbound } from "../../explain/inbound.ts";
+import { isWithin, pathOf } from "../../explain/json.ts";
+import type { Schema } from "../../explain/schema.ts";
+import { type ExplainedSpec, specOf } from "../../explain/spec.ts";
+import { adapters } from "../../generated/adapters/index.ts";
+import { inboundApis } from "../../generated/inbound/index.ts";
+import { readInbound } from "../../generator/inbound.ts";
+import { loadSpecs } from "../../generator/specs.ts";
+import type { Source } from "../../language/load.ts";
+import { InvalidRequest } from "../../runtime/errors.ts";
+import type { Unsent } from "../../runtime/explanation.ts";
+import type { InboundApi } from "../../runtime/inbound/api.ts";
+import { readInbound as read } from "../../runtime/inbound/request.ts";
+import { type Loss, lossesAt } from "../../runtime/request/lost.ts";
+import type { Fields } from "../../runtime/request/reading.ts";
+import type { Destination } from "../../runtime/router.ts";
+import fc from "../fast-check.ts";
+import { arbitraryTape, type Tape } from "../properties/tape.ts";
+import { propertyRuns } from "../property-runs.ts";
+import { root } from "../walked/root.ts";
+import { SchemaDrawer } from "./draw-schema.ts";
+
+const specs = loadSpecs(root);
+const inbound = readInbound(specs);
+
+/** A model of each family of each provider. */
+const targets: readonly (readonly [ExplainedSpec, Destination])[] = await Promise.all(
+  adapters.map(async (adapter) => {
+    const spec = await specOf(adapter.provider);
+    return Object.values(adapter.families).map(([glob = ""]) => {
+      const model = glob.replaceAll("*", "x").replace(/\[.*?\]/g, "5");
+      return [spec, findDestination(`${adapter.names[0]?.key}/${model}`, {}, {})] as const;
+    });
+  }),
+).then((found) => found.flat());
+
+/** Fields that rules only look at, so that nothing that is sent comes from them. */
+const decisive: Readonly<Record<string, readonly string[]>> = {
+  "chat-completions": ["stream_options.include_usage"],
+  "generate-content": [
+    "generationConfig.responseMimeType",
+    "generationConfig.thinkingConfig.thinkingBudget",
+    "toolConfig.functionCallingConfig.allowedFunctionNames[]",
+  ],
+  messages: ["output_config.effort", "thinking.budget_tokens"],
+  responses: ["reasoning.summary"],
+};
+
+const runs = propertyRuns(2000);
+
+/** The ends of leaves of which a value was sent. */
+const sent: readonly string[] = ["mapped", "computed"];
+
+it.each(inbound.map((spec) => [spec.api, spec.input] as const))("%s", { timeout: 240_000 }, async (name, input) => {
+  const api = inboundApis.find((each) => each.api === name) as InboundApi;
+  const { $defs } = (specs.native.get(name) as Source).value as { $defs: Readonly<Record<string, Schema>> };
+  const drawer = new SchemaDrawer($defs);
+  let [judged, reported] = [0, 0];
+  const property = async (tape: Tape) => {
+    const drawn = drawer.draw(tape, input) as Fields;
+    const [spec, to] = targets[tape.next(targets.length)] as (typeof targets)[number];
+    const body = { ...drawn, unheard_of: { a: 1 } };
+    const given = { ...body, model: "m" };
+    const isInPath = api.under.length > 0;
+    let losses: Loss[];
+    let explained: Awaited<ReturnType<typeof explainInbound>>;
+    try {
+      const made = read(api, isInPath ? body : given, isInPath ? { model: "m", stream: false } : {});
+      losses = lossesAt(made.request, to, made.caller, given);
+      explained = await explainInbound(spec, { api, given, stream: false, relays: false }, to);
+    } catch (error) {
+      if (error instanceof InvalidRequest) return;
+      throw error;
+    }
+    judged++;
+    reported += losses.length;
+    for (const { path, end } of losses) {
+      const isLost = ({ pointer, action }: Unsent) => isWithin(pathOf(pointer), path) && !sent.includes(action);
+      const isTrue = end === "clamped" || explained.unsent.some(isLost);
+      expect(isTrue, `${path} ${end} at ${to.model}: ${JSON.stringify(given)}`).toBe(true);
+    }
+    for (const { pointer, action, reason } of explained.unsent) {
+      const path = pathOf(pointer);
+      if (reason === "decides about other fields or the answer") expect(decisive[name]).toContain(path);
+      if (action !== "dropped" || reason !== "has no equivalent") continue;
+      expect(
+        losses.some((each) => isWithin(path, each.path)),
+        `${path} at ${to.model}: ${JSON.stringify(losses)}`,
+      ).toBe(true);
+    }
+  };
+  await fc.assert(fc.asyncProperty(arbitraryTape(), property), { numRuns: runs });
+  expect(judged).toBeGreaterThan(runs / 10);
+  expect(reported).toBeGreaterThan(judged);
+});
