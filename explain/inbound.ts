@@ -3,7 +3,7 @@ import { inboundApis } from "../generated/inbound/index.ts";
 import type { Explanation, Unsent, Written } from "../runtime/explanation.ts";
 import type { InboundApi } from "../runtime/inbound/api.ts";
 import { writeJson } from "../runtime/json.ts";
-import { canRelay, changedFields, type RelayRules, relayedCall } from "../runtime/relay/call.ts";
+import { changedFields, type RelayRules, relayedCall, relayTo } from "../runtime/relay/call.ts";
 import { familyOf } from "../runtime/request/families.ts";
 import { lossesAt, namespaceFor } from "../runtime/request/lost.ts";
 import { camelKey, type Fields } from "../runtime/request/reading.ts";
@@ -53,8 +53,9 @@ export async function explainInbound(
   const isInPath = api.under.length > 0;
   const body = isInPath ? rest : given;
   const apiSpec = await apiSpecOf(api.api);
-  if (relays && canRelay(api, to, writeJson(body), body, isInPath ? (model as string) : undefined))
-    return relayed(spec, apiSpec, explained, body, to);
+  const inPath = isInPath ? (model as string) : undefined;
+  const relay = relays ? relayTo(api, to, writeJson(body), body, inPath) : undefined;
+  if (relay !== undefined) return relayed(spec, apiSpec, explained, body, relay);
   const path = isInPath ? { model: model as string, stream: api.paths.stream === undefined ? undefined : stream } : {};
   const passesTo = namespaceFor(api.api, to);
   const reading = new Reading(api, apiSpec, body, path, { asksStream: Object.hasOwn(given, "stream"), passesTo });
@@ -82,8 +83,10 @@ function relayed(
   const lines = new Map([...own, ...vendors].map(({ name, at }) => [name, at]));
   const isFixed = (name: string) => !lines.has(name) || vendors.some((each) => each.name === name);
   const url = shownUrl(to, stream);
+  const leaf = urlLeaf(spec, url, stream, given);
+  const isElsewhere = adapter.serves?.[api.api]?.url !== undefined;
   const isInBody = Object.hasOwn(body, "model");
-  const { model: _, ...added } = changedFields(api, to, body, rules);
+  const { model: _, ...added } = changedFields(api, to, body, stream, rules);
   const sent = { ...body, ...(isInBody && { model }), ...added };
   const known = new Map(leavesIn(body, "").map(({ pointer, value }) => [pointer, value]));
   const written = leavesIn(sent, "").map(({ pointer, value }): Written => {
@@ -108,7 +111,7 @@ function relayed(
         return { pointer: below("/headers", name), rule: ruleAt(lines.get(name)) ?? "runtime", ...origin };
       }),
       ...written,
-      describeSent(urlLeaf(spec, url, stream, given), (at) => at),
+      describeSent(isElsewhere ? { ...leaf, known: { ...leaf.known, by: spec.servesAt } } : leaf, (at) => at),
     ],
     unsent: isInBody && given.model !== model ? [renamed(given.model, model)] : [],
     warnings: [],

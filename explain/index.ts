@@ -7,7 +7,8 @@ import { inputTokensOf } from "../runtime/inbound/estimate.ts";
 import { type PathParts, readInbound } from "../runtime/inbound/request.ts";
 import { parseJson, writeJson } from "../runtime/json.ts";
 import { entryOf, pricesAt } from "../runtime/models.ts";
-import { canRelay } from "../runtime/relay/call.ts";
+import { relayTo } from "../runtime/relay/call.ts";
+import { servedAt } from "../runtime/relay/served.ts";
 import { checkRequest, namespacesOf } from "../runtime/request/check.ts";
 import type { CompletionRequest } from "../runtime/request/completion-request.ts";
 import { type Fields, isObject } from "../runtime/request/reading.ts";
@@ -19,7 +20,7 @@ import { findDestination } from "./destinations.ts";
 import { type Explained, explain } from "./explain.ts";
 import { explainInbound, findApi } from "./inbound.ts";
 import { type NativeReply, type ReplyExplanation, readReply, relayed } from "./reply.ts";
-import { type ExplainedSpec, specOf } from "./spec.ts";
+import { dialectSpecOf, type ExplainedSpec, specOf } from "./spec.ts";
 import { ruleAt } from "./written.ts";
 
 /** What determines the destination besides the request. */
@@ -113,12 +114,15 @@ export async function explainReply(
   const [spec, prices] = await load(to, catalogOf(env));
   if (as === undefined) return readReply(spec, reply, { to, caller: contractCaller(to), prices });
   const api = findApi(as);
-  const isOwn = to.adapter.relay === true && to.adapter.dialect === as && !translate && !Object.hasOwn(aliases, model);
   const asked = request && callOf(api, { ...request, model });
   const call: InboundCall = asked?.call ?? { model, asked: {}, tools: new Map(), input: 0 };
-  const found = { as, ...readReply(spec, reply, { to, caller: inboundCaller(api, call, to), prices }) };
-  const isRelayed = isOwn && (asked === undefined || canRelay(api, to, asked.text, asked.body, asked.path.model));
-  return isRelayed ? relayed(found, "error" in reply ? reply.status : 200) : found;
+  const served =
+    asked === undefined ? servedAt(as, to, {}) : relayTo(api, to, asked.text, asked.body, asked.path.model);
+  const relay = translate || Object.hasOwn(aliases, model) ? undefined : served;
+  const reader = { to: relay ?? to, caller: inboundCaller(api, call, to), prices };
+  const program = relay === undefined || relay === to ? spec : await dialectSpecOf(as);
+  const found = { as, ...readReply(program, reply, reader) };
+  return relay === undefined ? found : relayed(found, "error" in reply ? reply.status : 200);
 }
 
 /** What the answer needs of a request. The path of an API may contain the model. */

@@ -9,7 +9,17 @@ import type { Schema } from "./schema.ts";
  */
 export type ExplainedSpec = Pick<
   AdapterSpec,
-  "sources" | "url" | "credentialAt" | "headers" | "lets" | "body" | "rules" | "tables" | "rejects" | "reasoning"
+  | "sources"
+  | "url"
+  | "servesAt"
+  | "credentialAt"
+  | "headers"
+  | "lets"
+  | "body"
+  | "rules"
+  | "tables"
+  | "rejects"
+  | "reasoning"
 > & { readonly schema: Schema; readonly prices: readonly Line[] };
 
 /** The parts of an inbound API that are walked, and the lines of the fields and headers that are passed on as they are. */
@@ -35,6 +45,11 @@ export async function specOf(provider: string, own: Readonly<Record<string, unkn
 
 export async function apiSpecOf(api: string): Promise<ExplainedApi> {
   return (await load(`inbound-${api}`)) as ExplainedApi;
+}
+
+/** @param api of a dialect that providers of another one serve, too */
+export async function dialectSpecOf(api: string): Promise<ExplainedSpec> {
+  return (await load(`dialect-${api}`)) as ExplainedSpec;
 }
 
 async function load(name: string): Promise<unknown> {

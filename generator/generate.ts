@@ -39,7 +39,7 @@ export async function generate(specs: Specs, root: string, cache: Cache = new Ca
       make,
     );
   const lists = [
-    adapters.map(({ provider, dialect, sources }) => ({ provider, dialect, sources })),
+    adapters.map(({ provider, dialect, sources, serves }) => ({ provider, dialect, sources, serves })),
     inbound.map(({ api, input, source }) => ({ api, input, source })),
   ] as const;
   const outputs = [

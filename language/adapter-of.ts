@@ -21,7 +21,7 @@ export function dataOf(spec: AdapterSpec): Omit<Adapter, keyof AdapterRules> {
     provider: spec.provider,
     dialect: spec.dialect,
     names: spec.names,
-    ...(spec.relay && { relay: true as const }),
+    ...(Object.keys(spec.serves).length > 0 && { serves: spec.serves }),
     ...(spec.config_key !== "set" && { config_key: spec.config_key }),
     ...(isKeyOptional(spec.headers) && { key_optional: true as const }),
     ...(spec.credential !== undefined && { credential: spec.credential }),

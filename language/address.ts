@@ -10,7 +10,7 @@ export function isKeyOptional({ entries }: MapTemplate): boolean {
   return read.every(({ name }) => name !== "key");
 }
 
-export type Address = Pick<AdapterSpec, "names" | "base" | "url" | "count">;
+export type Address = Pick<AdapterSpec, "names" | "base" | "url" | "count" | "serves">;
 
 /** The names of all settings. */
 export function settingsOf(names: readonly Registration[]): string[] {
@@ -18,11 +18,12 @@ export function settingsOf(names: readonly Registration[]): string[] {
 }
 
 /** The settings that the default base URL contains, and those that the paths contain. */
-export function holesOf({ base, url, count }: Address): { base: string[]; url: string[] } {
+export function holesOf({ base, url, count, serves }: Address): { base: string[]; url: string[] } {
   const bases = base === undefined || typeof base === "string" ? [base ?? ""] : Object.values(base.rows);
   const inBase = [...(typeof base === "object" ? [base.of] : []), ...bases.flatMap(namesIn)];
   const paths = [url.reply, url.stream].flatMap(pathsOf).map(({ name }) => name);
-  const inUrl = [...paths, ...namesIn(count?.url ?? "")].filter((name) => name !== "model");
+  const written = [count, ...Object.values(serves)].flatMap((each) => namesIn(each?.url ?? ""));
+  const inUrl = [...paths, ...written].filter((name) => name !== "model");
   return { base: [...new Set(inBase)], url: [...new Set(inUrl)] };
 }
 

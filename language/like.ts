@@ -11,6 +11,7 @@ export function withOther(above: ProviderFile, other: ProviderFile): ProviderFil
   const { replay, ...conversation } = other.conversation;
   const shared = {
     ...above,
+    serves: servedAlike(above.serves, other.serves),
     placed: joined(above.placed, other.placed, nameOf),
     other_models: [...new Set([...above.other_models, ...other.other_models])],
     conversation: { ...conversation, ...(typeof replay === "string" && { replay }), ...above.conversation },
@@ -29,6 +30,16 @@ export function withOther(above: ProviderFile, other: ProviderFile): ProviderFil
     rejects: joined(above.rejects, other.rejects, ({ word }) => word),
     reasoning: above.reasoning ?? other.reasoning,
   };
+}
+
+/** The same APIs as before; one without exceptions has those of the other provider. */
+function servedAlike(above: ProviderFile["serves"], other: ProviderFile["serves"]): ProviderFile["serves"] {
+  return Object.fromEntries(
+    Object.entries(above).map(([api, own]) => {
+      const except = own.except ?? other[api]?.except;
+      return [api, { ...own, ...(except && { except }) }];
+    }),
+  );
 }
 
 export function nameOf({ name }: { readonly name: string }): string {

@@ -1,6 +1,6 @@
 /** The head of an inbound file: where its API is served, and what the runtime does besides calling the rules. */
 
-import { isSeq } from "yaml";
+import { isMap, isSeq } from "yaml";
 import type { Native } from "../runtime/adapter.ts";
 import type { Account, Unstored } from "../runtime/inbound/api.ts";
 import type { InboundSpec } from "./inbound-syntax.ts";
@@ -12,12 +12,13 @@ export type InboundHead = Omit<InboundSpec, "source" | "asked" | "reads" | "feed
 
 export const headKeys = [
   ..."inbound under paths prefix owner turns text_parts keys schemas frame callers count_request".split(" "),
-  ..."headers reply_headers account unstored native".split(" "),
+  ..."headers reply_headers counted account unstored native".split(" "),
 ];
 
 export function parseHead(reader: Reader, { find }: Section): InboundHead {
   const [inbound, owner, prefix] = [find("inbound"), find("owner"), find("prefix")];
   const [counted, account, unstored] = [find("count_request"), find("account"), find("unstored")];
+  const usage = find("counted");
   const owners = reader.texts(owner);
   if (owner !== undefined && owners.length === 0) reader.fail(owner.at, "owner needs at least one provider");
   return {
@@ -36,6 +37,7 @@ export function parseHead(reader: Reader, { find }: Section): InboundHead {
     ...(counted && { count_request: parseCountRequest(reader, counted) }),
     headers: parseHeaders(reader, find("headers")),
     reply_headers: parseHeaders(reader, find("reply_headers")),
+    ...(usage && { counted: parseCounted(reader, usage) }),
     ...(account && { account: parseAccount(reader, account) }),
     ...(unstored && { unstored: parseUnstored(reader, unstored) }),
     native: reader.texts(find("native")),
@@ -104,6 +106,17 @@ function parseAccount(reader: Reader, field: Field): Account {
   const headers = reader.strings(find("headers"));
   for (const { text, at } of headers) checkHeader(reader, text, at);
   return { headers: headers.map(({ text }) => text), fields: parseFieldPaths(reader, find("fields")) };
+}
+
+function parseCounted(reader: Reader, field: Field): NonNullable<InboundSpec["counted"]> {
+  const { find } = reader.section(field, ["ask", "fields", "unless"]);
+  const ask = find("ask");
+  if (!isMap(ask?.value)) reader.fail(ask?.at ?? field.at, "counted needs ask, a map of fields");
+  return {
+    ask: isMap(ask?.value) ? ask.value.toJSON() : {},
+    fields: parseFieldPaths(reader, find("fields")),
+    unless: parseFieldPaths(reader, find("unless")),
+  };
 }
 
 function parseUnstored(reader: Reader, field: Field): Unstored {

@@ -1,5 +1,4 @@
 /** A provider file: names, address and headers, and its changes to the dialect. */
-import { isScalar } from "yaml";
 import type { RetryHint } from "../runtime/adapter.ts";
 import { holesOf, isKeyOptional } from "./address.ts";
 import { adapterFunctions, adapterName, checkForm, checkFree, checkPrintable } from "./names.ts";
@@ -17,11 +16,12 @@ import { parseBody, parseFieldPaths, parsePlaced } from "./parse-dialect.ts";
 import { parseNative } from "./parse-native.ts";
 import { parseFamilies, parseFamilyNames, parseFamilyRows, parseReasoning } from "./parse-reasoning.ts";
 import { parseRules, parseTables } from "./parse-rules.ts";
+import { parseServes } from "./parse-serves.ts";
 import { type Field, type Reader, suggestion } from "./reader.ts";
 import type { Family, FamilyRow, MapTemplate } from "./syntax.ts";
 
 const keys = [
-  ..."provider dialect like names relay config_key credential base url count model_prefix bare_prefixes".split(" "),
+  ..."provider dialect like names serves config_key credential base url count model_prefix bare_prefixes".split(" "),
   ..."headers placed other_models conversation body families facts rejects think_tags reasoning retry".split(" "),
   ..."native rules tables".split(" "),
 ];
@@ -61,6 +61,7 @@ export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
     base: parseBase(reader, find("base")),
     url: url === undefined ? nowhere(top) : parseUrl(reader, url, names),
     count: parseCount(reader, find("count")),
+    serves: parseServes(reader, find("serves"), text("dialect") ?? ""),
   };
   checkSettings(reader, address, credential?.kind === "aws" ? ["region"] : []);
   const headers = parseBody(reader, need("headers"));
@@ -91,7 +92,7 @@ export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
     ...address,
     credential,
     credentialAt: find("credential")?.at,
-    relay: isTrue(reader, find("relay")),
+    servesAt: find("serves")?.at,
     config_key: reader.oneOf(find("config_key"), configKeys) ?? ("set" as const),
     model_prefix: text("model_prefix"),
     bare_prefixes: reader.texts(find("bare_prefixes")),
@@ -148,12 +149,4 @@ function parseRetry(reader: Reader, field: Field | undefined): RetryHint[] {
       ...(remaining && { remaining: header(remaining) }),
     };
   });
-}
-
-/** A key that is `true` or missing. */
-function isTrue(reader: Reader, field: Field | undefined): boolean {
-  if (field === undefined) return false;
-  if (isScalar(field.value) && field.value.value === true) return true;
-  reader.fail(field.value ?? field.at, `${field.key} must be true; leave it out otherwise`);
-  return false;
 }

@@ -105,7 +105,7 @@ export function emptyAdapter(dialect: string, file: string, at: Position) {
     dialect,
     sources: [file, file],
     names: [],
-    relay: false,
+    serves: {},
     config_key: "set",
     base: undefined,
     url: { reply: nothing, stream: nothing },

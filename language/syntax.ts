@@ -2,7 +2,7 @@
  * The syntax tree of the mapping language. Plain JSON: the compiler prints it, the walker evaluates it, explain includes it.
  * `spec/README.md` describes each form.
  */
-import type { Adapter, CredentialKind, Pro } from "../runtime/adapter.ts";
+import type { Adapter, CredentialKind, Pro, Served } from "../runtime/adapter.ts";
 
 /** Where a piece of a spec is: file relative to the root, line and column counted from 1. */
 export interface Position {
@@ -210,8 +210,9 @@ type Shared = Pick<Adapter, "provider" | "dialect" | "names" | "bare_prefixes" |
 export interface AdapterSpec extends Shared {
   /** The files it was read from; the last is that of the provider that it is like. */
   readonly sources: readonly [provider: string, dialect: string, ...like: string[]];
-  /** Whether requests in the form of its own API are passed on unchanged. */
-  readonly relay: boolean;
+  /** The APIs whose requests are passed on unchanged. */
+  readonly serves: Readonly<Record<string, Served>>;
+  readonly servesAt?: Position | undefined;
   readonly config_key: "set" | "read" | "none";
   readonly credential?: CredentialKind | undefined;
   readonly credentialAt?: Position | undefined;

@@ -126,6 +126,35 @@ export interface Counting {
   readonly tokens: string;
 }
 
+/** A condition on a body: paths of fields that are all set, and of fields that are not. */
+export interface FieldCondition {
+  readonly fields?: readonly string[];
+  readonly unless?: readonly string[];
+}
+
+/** An API that a provider serves. */
+export interface Served {
+  /** The path of a call, as in `Counting`. Absent: the API is that of the dialect, at the path of the adapter. */
+  readonly url?: string;
+  /** The requests that are translated, since the provider does not take them in this API: each by globs of models and fields. */
+  readonly except?: readonly (FieldCondition & { readonly models?: readonly string[] })[];
+}
+
+/** A dialect without a provider: how its replies are read, and which native fields have a general meaning. */
+export type DialectReader = Pick<
+  Adapter,
+  | "dialect"
+  | "framing"
+  | "cites"
+  | "metered"
+  | "other_models"
+  | "output_limits"
+  | "choice_counts"
+  | "response"
+  | "stream"
+  | "error"
+>;
+
 /**
  * One row of a clamp table: the rule that writes the control (or null), then one cell per effort, in the hub's order.
  */
@@ -180,8 +209,8 @@ export interface Adapter {
   readonly provider: string;
   readonly dialect: string;
   readonly names: readonly Registration[];
-  /** Whether requests in the form of its own API are passed on unchanged. */
-  readonly relay?: true;
+  /** The APIs, by name, whose requests are passed on unchanged: that of its dialect, and others that the provider serves. */
+  readonly serves?: Readonly<Record<string, Served>>;
   /** `read`: the config file's key is only read; `none`: it is ignored. Absent: it is read, and the CLI can set it. */
   readonly config_key?: "read" | "none";
   /** Whether it works without an API key. */

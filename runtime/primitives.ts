@@ -11,6 +11,7 @@ export type {
   Cell,
   ClampRow,
   Conversation,
+  DialectReader,
   Exchange,
   Loose,
   Native,

@@ -195,7 +195,7 @@ export const anthropic: Adapter = {
       namespace: "x-provider_b",
     },
   ],
-  relay: true,
+  serves: { messages: {} },
   base: "https://api.anthropic.com",
   url: () => "/v1/messages",
   count: {

@@ -142,6 +142,21 @@ export const azure: Adapter = {
       settings: { resource: ["AZURE_RESOURCE_NAME"] },
     },
   ],
+  serves: {
+    responses: {},
+    "chat-completions": {
+      url: "/openai/v1/chat/completions",
+      except: [
+        { models: ["*-pro*", "*codex*", "*deep-research*", "computer-use-*"] },
+        { models: ["gpt-5.[6-9]*", "gpt-[6-9]*"], fields: ["tools[].function"], unless: ["reasoning_effort=none"] },
+        { models: ["gpt-5.[45]*"], fields: ["tools[].function", "reasoning_effort!=none"] },
+        { models: ["o1*", "o3*", "o4*", "gpt-[5-9]*"], fields: ["max_tokens"] },
+        { fields: ["messages[].reasoning_content"] },
+        { fields: ["messages[].reasoning"] },
+        { fields: ["messages[].reasoning_details"] },
+      ],
+    },
+  },
   key_optional: true,
   credential: { kind: "entra", of: "https://ai.azure.com/.default" },
   base: "https://${resource}.openai.azure.com",

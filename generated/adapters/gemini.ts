@@ -128,7 +128,7 @@ export const gemini: Adapter = {
       namespace: "x-provider_c",
     },
   ],
-  relay: true,
+  serves: { "generate-content": {} },
   base: "https://generativelanguage.googleapis.com",
   url: (model, stream) =>
     stream ? `/v1beta/models/${model}:streamGenerateContent?alt=sse` : `/v1beta/models/${model}:generateContent`,

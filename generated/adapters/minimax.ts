@@ -117,6 +117,7 @@ export const minimax: Adapter = {
   provider: "minimax",
   dialect: "messages",
   names: [{ key: "minimax", credential: ["MINIMAX_API_KEY"], base_url: "MINIMAX_BASE_URL", namespace: "x-minimax" }],
+  serves: { messages: {} },
   base: "https://api.minimax.io",
   url: () => "/anthropic/v1/messages",
   hasNative: (req) => req["x-minimax"] !== undefined,

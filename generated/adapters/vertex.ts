@@ -221,6 +221,14 @@ export const vertex: Adapter = {
       },
     },
   ],
+  serves: {
+    "generate-content": {
+      except: [
+        { fields: ["contents[].parts[].functionCall.id"] },
+        { fields: ["contents[].parts[].functionResponse.id"] },
+      ],
+    },
+  },
   key_optional: true,
   credential: { kind: "google", of: "https://www.googleapis.com/auth/cloud-platform" },
   base: {

@@ -9,6 +9,7 @@ import {
   refuse,
   text,
   type Conversation,
+  type DialectReader,
   type Received,
 } from "../../runtime/primitives.ts";
 import type {
@@ -578,3 +579,14 @@ export function wait(word: unknown): "never" | undefined {
   if (word === "insufficient_quota" || (typeof word === "string" && word.includes("per-day"))) return "never";
   return undefined;
 }
+
+/** What reads a reply in this dialect without a provider. */
+export const reader: DialectReader = {
+  dialect: "chat-completions",
+  metered: { stream_options: { include_usage: true } },
+  output_limits: ["max_tokens", "max_completion_tokens"],
+  choice_counts: ["n"],
+  response,
+  stream,
+  error,
+};

@@ -13,6 +13,7 @@ import {
   spliced,
   text,
   type Conversation,
+  type DialectReader,
   type Received,
 } from "../../runtime/primitives.ts";
 import type {
@@ -753,3 +754,13 @@ export function wait(word: unknown): "never" | undefined {
   if (typeof word === "string" && word.includes("tokens per day")) return "never";
   return undefined;
 }
+
+/** What reads a reply in this dialect without a provider. */
+export const reader: DialectReader = {
+  dialect: "converse",
+  framing: "binary",
+  output_limits: ["inferenceConfig.maxTokens"],
+  response,
+  stream,
+  error,
+};

@@ -12,6 +12,7 @@ import {
   spliced,
   text,
   type Conversation,
+  type DialectReader,
   type Received,
 } from "../../runtime/primitives.ts";
 import type {
@@ -702,3 +703,13 @@ export function wait(word: unknown): "never" | undefined {
   if (typeof word === "string" && word.includes("PerDay")) return "never";
   return undefined;
 }
+
+/** What reads a reply in this dialect without a provider. */
+export const reader: DialectReader = {
+  dialect: "generate-content",
+  output_limits: ["generationConfig.maxOutputTokens"],
+  choice_counts: ["generationConfig.candidateCount"],
+  response,
+  stream,
+  error,
+};

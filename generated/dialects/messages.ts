@@ -9,6 +9,7 @@ import {
   refuse,
   text,
   type Conversation,
+  type DialectReader,
   type Received,
 } from "../../runtime/primitives.ts";
 import type {
@@ -581,3 +582,13 @@ export function base_status(word: unknown): 504 | 429 | 401 | 402 | 400 | undefi
   }
   return undefined;
 }
+
+/** What reads a reply in this dialect without a provider. */
+export const reader: DialectReader = {
+  dialect: "messages",
+  other_models: ["tools[].model", "fallbacks[].model"],
+  output_limits: ["max_tokens"],
+  response,
+  stream,
+  error,
+};

@@ -8,6 +8,7 @@ import {
   refuse,
   text,
   type Conversation,
+  type DialectReader,
   type Loose,
   type Received,
 } from "../../runtime/primitives.ts";
@@ -598,3 +599,14 @@ export function wait(word: unknown): "never" | undefined {
   }
   return undefined;
 }
+
+/** What reads a reply in this dialect without a provider. */
+export const reader: DialectReader = {
+  dialect: "responses",
+  metered: { background: false },
+  other_models: ["tools[].model", "input[].tools[].model"],
+  output_limits: ["max_output_tokens"],
+  response,
+  stream,
+  error,
+};

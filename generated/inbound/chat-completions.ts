@@ -579,8 +579,21 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
   schemas: "json",
   frame: { done: "[DONE]", idle: ":\n\n" },
   callers: [],
-  headers: {},
-  reply_headers: {},
+  headers: { "openai-beta": null },
+  reply_headers: {
+    "retry-after": null,
+    "retry-after-ms": null,
+    "x-should-retry": null,
+    "x-ratelimit-*": null,
+    "openai-processing-ms": null,
+    "openai-version": null,
+    "x-request-id": "x-dragoman-provider-request-id",
+  },
+  counted: { ask: { stream_options: { include_usage: true } }, fields: ["usage"], unless: ["choices"] },
+  account: {
+    headers: ["openai-organization", "openai-project"],
+    fields: ["messages[].content[].file.file_id", "messages[].audio.id"],
+  },
   native: ["logit_bias", "min_p", "top_a", "repetition_penalty"],
   asked: ["stream_options"],
   reads: {

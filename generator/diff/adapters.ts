@@ -45,7 +45,10 @@ function part<Plain>(
 const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
   dialect: part(({ dialect }) => ({ dialect }), named("The dialect")),
   names: part(({ names }) => names, describeNames),
-  relay: part(({ relay }) => ({ relay }), named("Whether requests are relayed")),
+  serves: part(
+    ({ serves }) => ({ serves: JSON.stringify(Object.entries(serves).sort()) }),
+    named("The APIs whose requests are relayed"),
+  ),
   config_key: part(({ config_key }) => ({ config_key }), named("The use of the config file's key")),
   credential: part(({ credential }) => ({ credential }), named("The credential without an API key")),
   base: part(({ base }) => ({ base }), named("The base URL")),

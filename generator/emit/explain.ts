@@ -33,6 +33,14 @@ export function emitExplain(
         return emitSpec(spec, nativeTypes(spec, types?.value), models?.file, prices);
       });
     }),
+    ...servedDialects(adapters).map((name) => {
+      const spec = adapters.find(({ dialect }) => dialect === name)?.dialectAlone as AdapterSpec;
+      const types = native.get(spec.dialect);
+      const sources = [...spec.sources, types].filter((source) => source !== undefined);
+      return keep(`explain dialect ${spec.dialect}`, sources, () =>
+        emitSpec(spec, nativeTypes(spec, types?.value), undefined),
+      );
+    }),
     ...apis.map((spec) => {
       const source = inbound.get(spec.api) as Source;
       return keep(`explain inbound ${spec.api}`, [source], () => emitApi(spec, source));
@@ -40,14 +48,33 @@ export function emitExplain(
   ];
 }
 
+/** The dialects in which providers of other ones serve APIs. */
+export function servedDialects(adapters: readonly Pick<AdapterSpec, "serves">[]): string[] {
+  const rows = adapters.flatMap(({ serves }) => Object.entries(serves));
+  return [...new Set(rows.flatMap(([api, { url }]) => (url === undefined ? [] : api)))];
+}
+
 /** @param models the path of the provider's file of the registry */
 function emitSpec(spec: AdapterSpec, native: Definitions, models: string | undefined, prices: Line[] = []): Output {
-  const { provider, url, credentialAt, headers, lets, body, rules, rejects, reasoning, tables } = spec;
+  const { provider, url, servesAt, credentialAt, headers, lets, body, rules, rejects, reasoning, tables } = spec;
   const schema = { $ref: `#/$defs/${spec.bodyType}`, $defs: reachable(native, spec.bodyType) };
   const sources: ExplainedSpec["sources"] = models === undefined ? spec.sources : [...spec.sources, models];
-  const parts = { sources, url, credentialAt, headers, lets, body, rules, tables, rejects, reasoning, prices };
+  const parts = {
+    sources,
+    url,
+    servesAt,
+    credentialAt,
+    headers,
+    lets,
+    body,
+    rules,
+    tables,
+    rejects,
+    reasoning,
+    prices,
+  };
   const explained: ExplainedSpec = { ...parts, schema };
-  return printData(provider, explained);
+  return printData(provider || `dialect-${spec.dialect}`, explained);
 }
 
 /** Where the prices of each model are; those of long requests are below. */

@@ -5,14 +5,15 @@ import type { AdapterSpec } from "../../language/syntax.ts";
 import { inboundName } from "../compile/inbound-name.ts";
 import { property } from "../print/literals.ts";
 import type { Output } from "../writer.ts";
-import { pascalCase } from "./print.ts";
+import { servedDialects } from "./explain.ts";
+import { camelCase, pascalCase } from "./print.ts";
 import { constant, imported, printFile } from "./typescript.ts";
 
-type Adapters = readonly Pick<AdapterSpec, "provider" | "sources">[];
+type Adapters = readonly Pick<AdapterSpec, "provider" | "dialect" | "sources" | "serves">[];
 type Apis = readonly Pick<InboundSpec, "api" | "input" | "source">[];
 
 export function emitIndexes(adapters: Adapters, apis: Apis): Output[] {
-  return [adapterIndex(adapters), inboundIndex(apis), explainIndex(adapters, apis)];
+  return [adapterIndex(adapters), dialectIndex(adapters), inboundIndex(apis), explainIndex(adapters, apis)];
 }
 
 function adapterIndex(adapters: Adapters): Output {
@@ -23,6 +24,27 @@ function adapterIndex(adapters: Adapters): Output {
     ...adapters.map(({ provider }) => imported(`./${provider}.ts`, adapterName(provider))),
     constant("adapters", `[${names.join(", ")}]`, "Every provider, in the order of their names.", "readonly Adapter[]"),
   ]);
+}
+
+/** What reads a reply in each dialect, for APIs that a provider serves besides its own. */
+function dialectIndex(adapters: Adapters): Output {
+  const files = new Map(adapters.map(({ dialect, sources: [, file] }) => [dialect, file]));
+  const names = [...files.keys()].sort();
+  const entries = names.map((name) => `${property(name)}: ${camelCase(name)}`);
+  return printFile(
+    "generated/dialects.ts",
+    [...files.values()],
+    [
+      imported("../runtime/primitives.ts", "type DialectReader"),
+      ...names.map((name) => imported(`./dialects/${name}.ts`, `reader as ${camelCase(name)}`)),
+      constant(
+        "dialects",
+        `{ ${entries.join(", ")} }`,
+        "What reads a reply in each dialect, by its name.",
+        "Readonly<Record<string, DialectReader>>",
+      ),
+    ],
+  );
 }
 
 function inboundIndex(apis: Apis): Output {
@@ -40,7 +62,8 @@ function inboundIndex(apis: Apis): Output {
 }
 
 function explainIndex(adapters: Adapters, apis: Apis): Output {
-  const names = [...adapters.map(({ provider }) => provider), ...apis.map(({ api }) => `inbound-${api}`)];
+  const dialects = servedDialects(adapters).map((name) => `dialect-${name}`);
+  const names = [...adapters.map(({ provider }) => provider), ...dialects, ...apis.map(({ api }) => `inbound-${api}`)];
   const loaders = names.map(
     (name) => `${property(name)}: async () => (await import("./${name}.json", { with: { type: "json" } })).default,\n`,
   );

@@ -1,5 +1,6 @@
 /** Prints the bodies of generated files: providers, dialects and inbound APIs. Their imports are added by `header.ts`. */
 import type { InboundSpec } from "../../language/inbound-syntax.ts";
+import type { AdapterSpec } from "../../language/syntax.ts";
 import { inboundName } from "../compile/inbound-name.ts";
 import type { OwnPart } from "../compile/shared.ts";
 import type { Code } from "./code.ts";
@@ -39,6 +40,19 @@ export function printDialect({ spec, spread }: OwnPart): Code {
     printRequest(spec, program),
     "\n",
     ...printDeclarations(spec, new Set(), program, true),
+    printReader(spec),
+  ];
+}
+
+function printReader({ dialect, framing, cites, metered, ...spec }: AdapterSpec): Code {
+  const paths = (["other_models", "output_limits", "choice_counts"] as const).filter((key) => spec[key].length > 0);
+  const fields = { dialect, framing, cites, metered, ...Object.fromEntries(paths.map((key) => [key, spec[key]])) };
+  const data = Object.entries(fields).flatMap(([key, value]) =>
+    value === undefined ? [] : `${key}: ${literal(value)}`,
+  );
+  return [
+    "/** What reads a reply in this dialect without a provider. */\n",
+    `export const reader: DialectReader = { ${[...data, "response", "stream", "error"].join(", ")} };\n`,
   ];
 }
 

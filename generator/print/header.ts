@@ -6,7 +6,8 @@ import type { TypeNames } from "../compile/type-names.ts";
 import { listed } from "../emit/print.ts";
 import { oneLine } from "./literals.ts";
 
-const runtimeTypes = "Adapter Asked Cell ClampRow Conversation Exchange Inbound InboundApi Loose Received".split(" ");
+const runtimeTypes =
+  "Adapter Asked Cell ClampRow Conversation DialectReader Exchange Inbound InboundApi Loose Received".split(" ");
 
 export function printHeader({ spec, imported }: OwnPart, { hub, native, own }: TypeNames): string {
   const { sources, dialect, provider, nativeFrom = provider } = spec;

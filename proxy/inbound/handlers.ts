@@ -97,7 +97,7 @@ export function createInboundHandler(
   }
 
   async function relay(called: Called, found: Relay, body: unknown, call: ModelCall): Promise<void> {
-    const candidates = engine.candidates([found.asked]);
+    const candidates = engine.candidates([found.asked]).map((each) => ({ ...each, to: found.to }));
     const gate = await admit(admission, { request: {}, candidates, body }, call);
     return passOn(engine, called, found, call, gate);
   }

@@ -1,9 +1,10 @@
 /** Passes requests on to the vendor whose API they are in, and the replies to the client. */
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
+import type { FieldCondition } from "../../runtime/adapter.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import type { Gate } from "../../runtime/limits/admission.ts";
-import { canRelay, type Original, relayedBody, relayedCall } from "../../runtime/relay/call.ts";
+import { changedFields, type Original, relayedCall, relayTo, withFields } from "../../runtime/relay/call.ts";
 import { RelayedError, type RelayedReply, readRelayed } from "../../runtime/relay/reply.ts";
 import type { CompletionFinishReason } from "../../runtime/reply/listener.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
@@ -32,6 +33,8 @@ export interface Relay {
   readonly asked: string;
   readonly original: Original;
   readonly stream: boolean;
+  /** The events of its stream that only the proxy has asked for. */
+  readonly hidden: FieldCondition | undefined;
 }
 
 /**
@@ -51,16 +54,20 @@ export function findRelay(
   if (typeof asked !== "string") return undefined;
   const [address, ...others] = engine.addressesOf(asked);
   if (address !== asked || others.length > 0) return undefined;
-  const to = engine.find(asked);
-  if (to === undefined || !canRelay(api, to, text, value, inPath)) return undefined;
-  // the translation refuses it, with the reason
-  if (call.caller?.budget !== undefined && preventsCounts(value, to.adapter.metered)) return undefined;
-  call.model = to.model;
-  account.checkRelayed(call.caller, api, value);
+  const found = engine.find(asked);
+  const to = found && relayTo(api, found, text, value, inPath);
+  if (to === undefined) return undefined;
   // a count is not stored
   const rules = kind === "count" ? { relayStored: true } : engine.settings;
-  const original = { text: relayedBody(api, to, text, value, rules), headers: call.given };
-  return { to, asked, original, stream: kind === "stream" || value.stream === true };
+  const stream = kind === "stream" || value.stream === true;
+  const changed = changedFields(api, to, value, stream, rules);
+  // the translation refuses it, with the reason
+  if (call.caller?.budget !== undefined && preventsCounts({ ...value, ...changed }, to.adapter.metered))
+    return undefined;
+  call.model = to.model;
+  account.checkRelayed(call.caller, api, value);
+  const hidden = Object.keys(api.counted?.ask ?? {}).some((name) => name in changed) ? api.counted : undefined;
+  return { to, asked, original: { text: withFields(text, value, changed), headers: call.given }, stream, hidden };
 }
 
 /** Sends the request to the vendor, and its reply to the client. */
@@ -72,7 +79,7 @@ export async function passOn(engine: Engine, called: Called, relay: Relay, call:
 function replyOf(
   engine: Engine,
   { api }: Called,
-  { to, original, stream }: Relay,
+  { to, original, stream, hidden }: Relay,
   call: ModelCall,
   gate: Gate,
 ): Promise<RelayedReply> {
@@ -91,7 +98,7 @@ function replyOf(
   const read = (response: HttpResponse) => {
     // the call may have fetched a token
     const mask = engine.secrets.mask();
-    return readRelayed(response, { api, to, url, stream, mask, reportUsage, reportFailure });
+    return readRelayed(response, { api, to, url, stream, hidden, mask, reportUsage, reportFailure });
   };
   const facts = { stream, family: familyOf(to.adapter, to.model).family };
   const replying = engine.call(to, request, read, gate, facts);

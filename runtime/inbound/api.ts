@@ -1,5 +1,7 @@
 /** The interface of a generated inbound API. Generated code imports this through `primitives.ts`. */
+
 import type { Answer, AnswerFailure, Call, InputCount, Native, Step } from "../../generated/hub.ts";
+import type { FieldCondition } from "../adapter.ts";
 import type { ReadsByRule } from "../request/reads.ts";
 
 /** A native request, checked; `model` and `stream` are set if they are part of the path. */
@@ -56,6 +58,11 @@ export interface InboundApi<Request = never> {
   readonly headers: Readonly<Record<string, string | null>>;
   /** The headers of a relayed reply that are passed on, as globs, with the name that they get; null for their own. */
   readonly reply_headers: Readonly<Record<string, string | null>>;
+  /**
+   * The fields with which a relayed stream has token counts, and the events that have nothing else: they are not passed on to a
+   * caller who has not asked for them.
+   */
+  readonly counted?: FieldCondition & { readonly ask: Native };
   readonly account?: Account;
   readonly unstored?: Unstored;
   readonly native: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * Passes a caller's request on to the vendor whose API it is in. Its body differs in the model alone, and where it does not say
- * whether it is stored.
+ * Passes a caller's request on to the vendor whose API it is in. Its body differs in the model, in whether it is stored where it
+ * does not say so, and in whether a stream has token counts.
  */
 
 import { InvalidRequest } from "../errors.ts";
@@ -12,10 +12,12 @@ import { writeJson } from "../json.ts";
 import { capOf } from "../models.ts";
 import { familyOf } from "../request/families.ts";
 import { findField } from "../request/field-paths.ts";
+import { missingFields } from "../request/metered.ts";
 import type { Fields } from "../request/reading.ts";
 import { callUrl, type Destination } from "../router.ts";
 import type { HttpRequest } from "../transport/http-client.ts";
 import { callHeaders, type GivenHeaders } from "./headers.ts";
+import { servedAt } from "./served.ts";
 
 /** The request as it is sent. */
 export interface Original {
@@ -34,15 +36,21 @@ export interface RelayRules {
 }
 
 /**
- * Whether a request goes to the vendor of its API, has nothing in it that only Dragoman understands, and asks for no more tokens
- * than it may.
+ * The destination of a request that is passed on: its provider serves the API and takes the request in it, nothing in the request
+ * is understood only by Dragoman, and it asks for no more tokens than it may. Undefined for any other.
  * @param body the value of `text`
  * @param model the model if it is in the path
  */
-export function canRelay(api: InboundApi, to: Destination, text: string, body: unknown, model?: string): boolean {
-  const isOwn = to.adapter.relay === true && to.adapter.dialect === api.api;
-  if (!isOwn || text.includes(`"${envelopeStart}`) || text.includes(`"${callIdStart}`)) return false;
-  return to.most_tokens === undefined || !exceedsCap(api, to, body, model);
+export function relayTo(
+  api: InboundApi,
+  to: Destination,
+  text: string,
+  body: unknown,
+  model?: string,
+): Destination | undefined {
+  const served = servedAt(api.api, to, body);
+  if (served === undefined || text.includes(`"${envelopeStart}`) || text.includes(`"${callIdStart}`)) return undefined;
+  return to.most_tokens !== undefined && exceedsCap(api, to, body, model) ? undefined : served;
 }
 
 /** Whether it asks for more tokens than it may; no for a request that cannot be translated, which is passed on. */
@@ -73,22 +81,22 @@ export function relayedCall(
 }
 
 /**
- * The body of the call.
- * @param value of the caller's body
- * @throws as `changedFields` does
- */
-export function relayedBody(api: InboundApi, to: Destination, text: string, value: Fields, rules: RelayRules): string {
-  return withFields(text, value, changedFields(api, to, value, rules));
-}
-
-/**
  * The fields of a body that are sent with another value.
  * @throws {InvalidRequest} for a request that refers to what is not stored
  */
-export function changedFields(api: InboundApi, to: Destination, body: Fields, { relayStored }: RelayRules): Fields {
-  // otherwise it is in the path
-  const model = api.under.length === 0 ? { model: to.model } : {};
-  return relayStored === true ? model : { ...model, ...unstoredFields(api, to, body) };
+export function changedFields(
+  api: InboundApi,
+  to: Destination,
+  body: Fields,
+  stream: boolean,
+  { relayStored }: RelayRules,
+): Fields {
+  return {
+    // otherwise it is in the path
+    ...(api.under.length === 0 && { model: to.model }),
+    ...(relayStored !== true && unstoredFields(api, to, body)),
+    ...(stream && api.counted && missingFields(body, api.counted.ask)),
+  };
 }
 
 /** The fields that a request gets if it does not say whether it is stored. */

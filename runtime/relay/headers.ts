@@ -2,7 +2,6 @@
 import type { Mask } from "../credentials/mask.ts";
 import { fits, type Glob, readGlob } from "../glob.ts";
 import type { InboundApi } from "../inbound/api.ts";
-import { exchange } from "../request/exchange.ts";
 import { type Destination, perDestination } from "../router.ts";
 import type { HttpResponse } from "../transport/http-client.ts";
 
@@ -35,9 +34,9 @@ export function callHeaders(
 }
 
 /** The provider's headers that depend neither on the request nor on the model: credential, version, and others of its file. */
-const constantHeaders = perDestination((to, stream) => {
-  const least = exchange({ model: to.model, messages: [{ role: "user", content: "-" }] }, to, stream);
-  const headers = to.adapter.headers({ ...least, facts: {} });
+const constantHeaders = perDestination(({ adapter, model, key }, stream) => {
+  const nothing = { messages: [], loop: [], system: {}, ns: {}, native: {}, facts: {}, family: "" };
+  const headers = adapter.headers({ ...nothing, req: { model, messages: [] }, model, stream, key });
   return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<
     string,
     string

@@ -1,4 +1,5 @@
 /** Reads the reply to a relayed request. Its bytes are passed on; the adapter reads a copy, for failures and token counts. */
+import type { FieldCondition } from "../adapter.ts";
 import type { Mask } from "../credentials/mask.ts";
 import { Json, ProviderError, Stream } from "../errors.ts";
 import type { InboundApi } from "../inbound/api.ts";
@@ -19,6 +20,7 @@ import { type ByteSource, readyBefore } from "../transport/response-body.ts";
 import { waitOf } from "../transport/retry.ts";
 import { refuse } from "../transport/send.ts";
 import { repliedHeaders } from "./headers.ts";
+import { HiddenEvents } from "./hidden-events.ts";
 
 /** How long the beginning of a stream is held back, so that a failure in it can be retried, in milliseconds. */
 const holdMilliseconds = 2000;
@@ -49,6 +51,8 @@ export interface Relayed {
   /** The URL of the call. */
   readonly url: URL;
   readonly stream: boolean;
+  /** The events that are not passed on, in a stream whose token counts only the proxy has asked for. */
+  readonly hidden?: FieldCondition | undefined;
   /** Masks credentials in what is not an answer. */
   readonly mask: Mask;
   /** Called with the token counts, if the adapter finds them. */
@@ -121,11 +125,13 @@ class RelayedStream implements ByteSource {
   #suspect: Buffer | undefined;
   #hasReported = false;
   #ended = false;
+  readonly #hidden: HiddenEvents | undefined;
 
   constructor(body: ByteSource, reader: StreamReader<true>, relayed: Relayed) {
     this.#body = body;
     this.#reader = reader;
     this.#relayed = relayed;
+    this.#hidden = relayed.hidden && new HiddenEvents(relayed.hidden);
   }
 
   /** Holds bytes back until the answer has begun, for a short time. */
@@ -171,10 +177,11 @@ class RelayedStream implements ByteSource {
     const pieces = this.#body.take();
     for (const piece of pieces) {
       this.#reader.push(piece);
-      this.#pass(piece);
+      this.#pass(this.#hidden?.push(piece) ?? piece);
     }
     if (pieces.length > 0 || !this.#body.ended) return pieces.length > 0;
     this.#ended = true;
+    if (this.#hidden !== undefined) this.#pass(this.#hidden.rest());
     this.#reader.close();
     if (this.#reader.failure instanceof Stream) throw this.#reader.failure;
     if (this.#suspect !== undefined) this.#held.push(this.#isFailed ? this.#mask.bytes(this.#suspect) : this.#suspect);

@@ -19,14 +19,22 @@ export function withTokenCounts(request: EngineRequest, adapters: readonly Meter
   return counted;
 }
 
+/** The fields of a body to change so that it has all of these; none if it has. */
+export function missingFields(body: Native, needed: Native): Native {
+  const missing = Object.entries(needed).filter(([key, value]) => differs(body[key], value, true));
+  return Object.fromEntries(missing.map(([key, value]) => [key, { ...Object(body[key]), ...value }]));
+}
+
 /** Whether a native object has a field that may keep token counts from arriving. */
 export function preventsCounts(native: Native, metered: Native = {}): boolean {
   return Object.keys(metered).some((key) => native[key] != null && differs(native[key], metered[key]));
 }
 
-function differs(given: unknown, needed: unknown): boolean {
+/** @param isAsked whether a field that is not given differs */
+function differs(given: unknown, needed: unknown, isAsked = false): boolean {
   if (!isObject(needed)) return given !== needed;
-  return !isObject(given) || Object.keys(needed).some((key) => given[key] !== undefined && given[key] !== needed[key]);
+  if (!isObject(given)) return true;
+  return Object.keys(needed).some((key) => (isAsked || given[key] !== undefined) && given[key] !== needed[key]);
 }
 
 /** The native object with these values in place of others for the same fields. */

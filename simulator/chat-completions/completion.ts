@@ -19,6 +19,8 @@ export interface Dialect {
   /** Additional fields of every body and chunk. */
   envelope: JsonObject;
   callId(seed: string, index: number): string;
+  /** Whether the calls of a whole message have their index. Default: yes. */
+  numbersCalls?: false;
   /** Reasoning of a whole message. */
   message(answer: Answer): JsonObject;
   /** Delta with a piece of reasoning. */
@@ -61,7 +63,7 @@ export function wholeChat(answer: Answer, frame: ChatFrame): JsonObject {
   const calls = callsOf(answer).map((call, index) => ({
     id: dialect.callId(frame.seed, index),
     type: "function",
-    index,
+    ...(dialect.numbersCalls !== false && { index }),
     function: call,
   }));
   const text = contentOf(answer, dialect);

@@ -1,6 +1,7 @@
 /** The Responses API as Azure serves it: OpenAI's models as deployments, with another header for the key and other errors. */
 import spec from "../../generated/explain/azure.json" with { type: "json" };
 import { ApiError } from "../api-error.ts";
+import { chatEndpoint } from "../chat-completions/openai.ts";
 import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider.ts";
 import { jsonReply } from "../reply.ts";
 import { create, openai, type Service } from "./openai.ts";
@@ -31,6 +32,7 @@ export const azure: Provider = {
   base: "/azure/openai/v1",
   environment: (address) => ({ AZURE_OPENAI_ENDPOINT: `${address}/azure`, AZURE_OPENAI_API_KEY: "simulator" }),
   endpoint: (steps) =>
+    chatEndpoint({ ...service, showsReasoning: false }, steps) ??
     endpointOf(
       steps,
       (body) => create(service, body),

@@ -2,6 +2,7 @@
 import spec from "../../generated/explain/openai.json" with { type: "json" };
 import { type Answer, compose } from "../answer.ts";
 import { ApiError, invalid, throwFailure } from "../api-error.ts";
+import { chatEndpoint } from "../chat-completions/openai.ts";
 import type { Reasoning } from "../model-input.ts";
 import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider.ts";
 import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
@@ -189,12 +190,13 @@ export const openai: Provider = {
   endpoint: (steps) =>
     steps.join("/") === "responses/input_tokens"
       ? { method: "POST", answer: countTokens }
-      : endpointOf(
+      : (chatEndpoint({ ...own, showsReasoning: false }, steps) ??
+        endpointOf(
           steps,
           (body) => create(own, body),
           listed,
           (name) => openaiModel(name) !== undefined,
-        ),
+        )),
   authorize,
   mediaTypeStatus: 415,
   invalidJson: () =>

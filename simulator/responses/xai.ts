@@ -2,6 +2,7 @@
 import spec from "../../generated/explain/xai.json" with { type: "json" };
 import { type Answer, compose } from "../answer.ts";
 import { ApiError, defaultMessage, invalid, throwFailure } from "../api-error.ts";
+import { chatEndpoint } from "../chat-completions/openai.ts";
 import type { Reasoning } from "../model-input.ts";
 import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider.ts";
 import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts";
@@ -43,8 +44,11 @@ function shapeError({ path, reason }: ShapeError, body: unknown): ApiError {
   return invalidArgument(`Invalid value for ${at}.`);
 }
 
-function checkImages(item: JsonObject): void {
+/** Files are text, or have a URL. */
+function checkFiles(item: JsonObject): void {
   for (const part of [...asArray(item.content), ...asArray(item.output)].map(asObject)) {
+    if (part.type === "input_file" && asString(part.file_data) !== "")
+      throw invalidArgument("Invalid file: a file_id or a file_url is expected.");
     if (
       part.type === "input_image" &&
       !/^(https?:\/\/\S|data:image\/(png|jpe?g);base64,[A-Za-z0-9+/]+=*$)/.test(asString(part.image_url))
@@ -62,7 +66,7 @@ function checkItems(items: JsonObject[], name: string): void {
     ) {
       throw invalidArgument("Each message must have at least one content element.");
     }
-    checkImages(item);
+    checkFiles(item);
     const blob = asString(item.encrypted_content);
     if (item.type === "reasoning" && blob !== "" && !isOwnReasoning(blob, "xai", name)) {
       throw invalidArgument(
@@ -133,13 +137,17 @@ function frameOf(body: JsonObject, items: JsonObject[], answer: Answer, model: G
   };
 }
 
+function modelOf(name: string): GrokModel {
+  const model = grokModel(name);
+  if (model !== undefined) return model;
+  throw new ApiError(404, `The model ${name} does not exist or your team does not have access to it.`);
+}
+
 function create(value: unknown): Reply {
   checkShape(spec.schema, value);
   const body = asObject(value);
   const name = asString(body.model);
-  const model = grokModel(name);
-  if (model === undefined)
-    throw new ApiError(404, `The model ${name} does not exist or your team does not have access to it.`);
+  const model = modelOf(name);
   const items = itemsOf(body.input);
   if (items.length === 0) throw invalidArgument("input must contain at least one item.");
   checkControls(body, model);
@@ -181,7 +189,9 @@ export const xai: Provider = {
   key: "xai",
   base: "/xai/v1",
   environment: (address) => ({ XAI_BASE_URL: `${address}/xai/v1`, XAI_API_KEY: "simulator" }),
-  endpoint: (steps) => endpointOf(steps, create, listed, (name) => grokModel(name) !== undefined),
+  endpoint: (steps) =>
+    chatEndpoint({ provider: "xai", showsReasoning: true, modelOf }, steps) ??
+    endpointOf(steps, create, listed, (name) => grokModel(name) !== undefined),
   authorize,
   mediaTypeStatus: 415,
   invalidJson: (reason) => new ApiError(400, `Failed to parse the request body as JSON: ${reason}`),

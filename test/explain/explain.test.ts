@@ -98,7 +98,7 @@ describe("router.explain", () => {
       { role: "assistant", tool_calls: calls },
       { role: "function", name: "second", content: "done" },
     ];
-    const found = await router.explain({ model: "openai/m", messages }, { as: "chat-completions" });
+    const found = await router.explain({ model: "openai/m", messages }, { as: "chat-completions", translate: true });
     expect(found.unsent).toContainEqual(expect.objectContaining({ pointer: "/messages/1/name", action: "read" }));
   });
 

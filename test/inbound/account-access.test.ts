@@ -124,6 +124,13 @@ const references: Readonly<Record<RelayedApi, readonly (readonly [field: string,
       },
     ],
   ],
+  "chat-completions": [
+    [
+      "messages[0].content[0].file.file_id",
+      { messages: [{ role: "user", content: [{ type: "file", file: { file_id: "f" } }] }] },
+    ],
+    ["messages[0].audio.id", { messages: [{ role: "assistant", audio: { id: "audio_1" } }] }],
+  ],
   "generate-content": [
     ["cachedContent", { cachedContent: "cachedContents/1" }],
     ["cached_content", { cached_content: "cachedContents/1" }],
@@ -176,6 +183,15 @@ const harmless: Readonly<Record<RelayedApi, object>> = {
       {
         role: "assistant",
         content: [{ type: "tool_use", id: "t", name: "f", input: { file_id: "x", source: { file_id: "y" } } }],
+      },
+    ],
+  },
+  "chat-completions": {
+    messages: [
+      { role: "user", content: [{ type: "file", file: { file_data: "data:application/pdf;base64,aGk=" } }] },
+      {
+        role: "assistant",
+        tool_calls: [{ id: "c", type: "function", function: { name: "f", arguments: '{"file_id":"x"}' } }],
       },
     ],
   },

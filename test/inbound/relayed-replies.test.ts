@@ -35,6 +35,12 @@ const passedOn = {
     "x-reasoning-included": "true",
     "x-request-id": ["x-dragoman-provider-request-id", "req_upstream"],
   },
+  "chat-completions": {
+    "retry-after": "1",
+    "x-ratelimit-remaining-tokens": "3",
+    "openai-processing-ms": "12",
+    "x-request-id": ["x-dragoman-provider-request-id", "req_upstream"],
+  },
   "generate-content": { "retry-after": "1", "server-timing": "gfet4t7; dur=5" },
 } as const;
 

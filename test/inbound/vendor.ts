@@ -173,6 +173,20 @@ export const apis = {
     error: (message) => ({ error: { message, type: "invalid_request_error", param: null, code: null } }),
     errorEvent: (message) => event({ type: "error", code: "server_error", message, param: null } as object),
   },
+  "chat-completions": {
+    path: "/v1/chat/completions",
+    body: { model: "openai/gpt-4.1", messages: [{ role: "user", content: "hi" }] },
+    key: "OPENAI_API_KEY",
+    answer: {
+      ...{ id: "chatcmpl-1", object: "chat.completion", model: "gpt-4.1-2025-04-14" },
+      choices: [{ index: 0, message: { role: "assistant", content: "a", refusal: null }, finish_reason: "stop" }],
+      usage: { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 },
+    },
+    begins: event({ id: "chatcmpl-1", choices: [{ index: 0, delta: { role: "assistant", content: "a" } }] } as object),
+    ends: `${event({ id: "chatcmpl-1", choices: [{ index: 0, delta: {}, finish_reason: "stop" }] } as object)}data: [DONE]\n\n`,
+    error: (message) => ({ error: { message, type: "invalid_request_error", param: null, code: null } }),
+    errorEvent: (message) => event({ error: { message, type: "server_error", code: null } } as object),
+  },
   "generate-content": {
     path: `${google}:generateContent`,
     streamPath: `${google}:streamGenerateContent?alt=sse`,

@@ -34,7 +34,7 @@ function aroundRules({ rules, tables }: Pick<AdapterSpec, "rules" | "tables">): 
     dialect: "",
     sources: ["rules.yaml", "rules.yaml"],
     names: [],
-    relay: false,
+    serves: {},
     config_key: "set",
     base: undefined,
     url: { reply: url, stream: url },

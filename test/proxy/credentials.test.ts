@@ -45,7 +45,7 @@ const models = {
   messages: "anthropic/claude-opus-4-8",
   responses: "openai/gpt-5.5",
   "generate-content": "gemini/gemini-3.5-flash",
-};
+} as const;
 
 const relayed = Object.fromEntries(
   relayedApis.map((api): [string, Endpoint] => [`${api}, relayed`, { api, ...(apis[api] satisfies Api) }]),
@@ -59,9 +59,10 @@ const callers = {
 };
 
 const translated = Object.fromEntries(
-  relayedApis.flatMap((api) => {
+  (Object.keys(models) as (keyof typeof models)[]).flatMap((api) => {
     const inBody = Object.entries(callers)
-      .filter(([path]) => path !== apis[api].path)
+      // OpenAI serves chat completions, too
+      .filter(([path]) => path !== apis[api].path && (api !== "responses" || path !== apis["chat-completions"].path))
       .map(([path, body]): [string, Endpoint] => {
         return [`${path} of ${api}`, { api, path, body: { ...body, model: models[api] } }];
       });

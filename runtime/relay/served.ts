@@ -1,0 +1,46 @@
+/** Finds out whether a provider serves an API itself, and takes a request in it. */
+import { dialects } from "../../generated/dialects.ts";
+import type { Adapter, FieldCondition, Served } from "../adapter.ts";
+import { fill } from "../config/registrations.ts";
+import { fits, readGlob } from "../glob.ts";
+import { findField } from "../request/field-paths.ts";
+import type { Destination } from "../router.ts";
+
+/** The destinations in each API that is not the dialect of their adapters. */
+const others = new WeakMap<Destination, Map<string, Destination>>();
+
+/**
+ * The destination in an API that its provider serves: its adapter has the address and reads the replies of this API.
+ * Undefined if the provider does not serve it, or does not take the request in it.
+ * @param body in the form of the API
+ */
+export function servedAt(api: string, to: Destination, body: unknown): Destination | undefined {
+  const served = to.adapter.serves?.[api];
+  if (served === undefined || isExcepted(served, to.model, body)) return undefined;
+  if (served.url === undefined) return to;
+  const known = others.get(to) ?? new Map<string, Destination>();
+  others.set(to, known);
+  const found = known.get(api) ?? { ...to, adapter: inDialect(to.adapter, api, served.url) };
+  known.set(api, found);
+  return found;
+}
+
+function isExcepted({ except = [] }: Served, model: string, body: unknown): boolean {
+  const name = model.toLowerCase();
+  return except.some(
+    ({ models = ["*"], ...condition }) => models.some((glob) => fits(readGlob(glob), name)) && holds(condition, body),
+  );
+}
+
+/** Whether all fields of a condition are set in a value, and none of its others. */
+export function holds({ fields = [], unless = [] }: FieldCondition, value: unknown): boolean {
+  return fields.every((path) => findField(value, [path]) !== undefined) && findField(value, unless) === undefined;
+}
+
+/** The adapter for requests and replies in another API of its provider. */
+function inDialect({ count: _, framing: __, cites: ___, ...adapter }: Adapter, api: string, url: string): Adapter {
+  const plain = { metered: {}, other_models: [], output_limits: [], choice_counts: [] };
+  const reader = dialects[api];
+  if (reader === undefined) throw new Error(`there is no dialect ${api}`);
+  return { ...adapter, ...plain, ...reader, url: (model, _, settings) => fill(url, { ...settings, model }) };
+}

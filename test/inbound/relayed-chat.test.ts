@@ -1,0 +1,185 @@
+/** Chat completions to providers whose dialect is another one, and which serve chat completions, too. */
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adapters } from "../../generated/adapters/index.ts";
+import { HiddenEvents } from "../../runtime/relay/hidden-events.ts";
+import { servedAt } from "../../runtime/relay/served.ts";
+import type { Destination } from "../../runtime/router.ts";
+import fc from "../fast-check.ts";
+import { json, startVendor, stream, type Vendor } from "./vendor.ts";
+
+const path = "/v1/chat/completions";
+const answer =
+  '{"id":"chatcmpl-1", "object":"chat.completion","model":"gpt-4.1-2025-04-14","choices":[{"index":0,"message":{"role":"assistant","content":"hé"},"finish_reason":"stop"}],"new":1.0,"usage":{"prompt_tokens":3,"completion_tokens":2,"total_tokens":5}}';
+const chunk = (value: object) => `data: ${JSON.stringify({ id: "chatcmpl-1", ...value })}\n\n`;
+const said = [
+  chunk({ choices: [{ index: 0, delta: { role: "assistant", content: "" } }], usage: null }),
+  chunk({ choices: [{ index: 0, delta: { content: '"usage":{"choices":[]}' } }], usage: null }),
+  chunk({ choices: [{ index: 0, delta: {}, finish_reason: "stop" }], usage: null }),
+];
+const counts = chunk({ choices: [], usage: { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 } });
+const done = "data: [DONE]\n\n";
+const messages = '"messages":[{"role":"user","content":"\\u0068i"}]';
+const functions = '"tools":[{"type":"function","function":{"name":"f","parameters":{"type":"object"}}}]';
+
+let vendor: Vendor;
+let folder: string;
+const log = () => join(folder, "requests.jsonl");
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "dragoman-chat-"));
+  vendor = await startVendor({ DRAGOMAN_LOG: log() });
+});
+
+afterAll(async () => {
+  await vendor.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Where a request arrives, and with what. */
+async function sent(body: string, reply = json(200, answer)) {
+  vendor.reset(reply);
+  const response = await vendor.post(path, body);
+  const text = await response.text();
+  return { text, path: vendor.received[0]?.path, body: vendor.received[0]?.body };
+}
+
+describe("a request for chat completions of OpenAI", () => {
+  it("arrives as it was sent, and so does its answer", async () => {
+    const body = (model: string) =>
+      `{ "model":"${model}", ${messages}, "temperature": 1e-1,"stop":["\\n"],"seed":12345678901234567890,"logit_bias":{"1":-100},"n":2,"new_field":{"model":1}}\n`;
+    const found = await sent(body("openai/gpt-4.1"));
+    expect(found).toEqual({ text: answer, path, body: body("gpt-4.1") });
+    expect(vendor.received[0]?.headers.authorization).toBe("Bearer secret-o");
+  });
+
+  it.each([
+    ["a stream without counts", "", ',"stream_options":{"include_usage":true}'],
+    [
+      "counts that are switched off",
+      ',"stream_options": {"include_usage":false}',
+      ',"stream_options": {"include_usage":true}',
+    ],
+    [
+      "other options",
+      ',"stream_options":{"include_obfuscation":false}',
+      ',"stream_options":{"include_obfuscation":false,"include_usage":true}',
+    ],
+  ])("gets counts, which are not shown: %s", async (_, given, asked) => {
+    const body = (model: string, more: string) => `{"model":"${model}",${messages},"stream":true${more}}`;
+    const found = await sent(body("openai/gpt-4.1", given), stream([...said, counts, done]));
+    expect(found).toEqual({ text: said.join("") + done, path, body: body("gpt-4.1", asked) });
+    await expect
+      .poll(() =>
+        readFileSync(log(), "utf8")
+          .trim()
+          .split("\n")
+          .map((line) => JSON.parse(line))
+          .at(-1),
+      )
+      .toMatchObject({ input_tokens: 3, output_tokens: 2, status: 200 });
+  });
+
+  it("gets the counts that it has asked for", async () => {
+    const body = (model: string) =>
+      `{"stream_options":{"include_usage":true},"model":"${model}",${messages},"stream":true}`;
+    const found = await sent(body("openai/gpt-4.1"), stream([...said, counts, done]));
+    expect(found).toEqual({ text: said.join("") + counts + done, path, body: body("gpt-4.1") });
+  });
+
+  const refused: readonly (readonly [what: string, model: string, fields: string])[] = [
+    ["a model without chat completions", "gpt-5.4-pro", ""],
+    ["a model for Codex", "gpt-5.3-codex", ""],
+    ["functions with the default effort", "gpt-5.6-sol", `,${functions}`],
+    ["functions with an effort", "gpt-5.4", `,${functions},"reasoning_effort":"low"`],
+    ["the old limit of a model that reasons", "gpt-5.5", ',"max_tokens":99'],
+  ];
+
+  it.each(refused)("is translated to Responses where it would be refused: %s", async (_, model, fields) => {
+    expect((await sent(`{"model":"openai/${model}",${messages}${fields}}`, json(400, "{}"))).path).toBe(
+      "/v1/responses",
+    );
+  });
+
+  it.each([
+    ["functions without an effort", "gpt-5.6-sol", `,${functions},"reasoning_effort":"none"`],
+    ["functions of a model that answers without reasoning", "gpt-5.4", `,${functions}`],
+    ["the old limit of an old model", "gpt-4.1", ',"max_tokens":99'],
+  ])("is relayed where it is taken: %s", async (_, model, fields) => {
+    expect((await sent(`{"model":"openai/${model}",${messages}${fields}}`)).path).toBe(path);
+  });
+
+  it.each(["reasoning_content", "reasoning"])("is translated where its history has the field %s", async (field) => {
+    const history = `"messages":[{"role":"user","content":"a"},{"role":"assistant","content":"b","${field}":"c"},{"role":"user","content":"d"}]`;
+    const { path: to, body } = await sent(`{"model":"openai/gpt-4.1",${history}}`, json(400, "{}"));
+    expect([to, body?.includes('"c"')]).toEqual(["/v1/responses", false]);
+  });
+
+  it("fails with the error of the vendor", async () => {
+    const error =
+      '{"error":{"message":"bad","type":"invalid_request_error","param":"stop","code":"unsupported_parameter"}}';
+    vendor.reset(json(400, error));
+    const response = await vendor.post(path, `{"model":"openai/gpt-4.1",${messages}}`);
+    expect([response.status, await response.text()]).toEqual([400, error]);
+  });
+});
+
+describe("events that are taken out", () => {
+  it("do not depend on how the stream is cut", () => {
+    const event = fc.oneof(
+      fc.constantFrom(...said, counts, done, ": a comment\n\n", "data:\n\n", counts.replaceAll("\n", "\r\n")),
+    );
+    const cuts = fc.array(fc.nat(4000), { maxLength: 40 });
+    fc.assert(
+      fc.property(
+        fc.array(event, { maxLength: 12 }),
+        fc.constantFrom("", "data: {", counts.trimEnd()),
+        cuts,
+        (events, rest, at) => {
+          const bytes = Buffer.from(events.join("") + rest);
+          const places = [0, ...at.map((place) => place % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
+          const hidden = new HiddenEvents({ fields: ["usage"], unless: ["choices"] });
+          const passed = places.slice(1).map((end, index) => hidden.push(bytes.subarray(places[index], end)));
+          const shown = events.filter((each) => each.trimEnd() !== counts.trimEnd());
+          expect(Buffer.concat([...passed, hidden.rest()]).toString()).toBe(shown.join("") + rest);
+        },
+      ),
+    );
+  });
+});
+
+describe("the APIs that providers serve", () => {
+  it("have the address of each", () => {
+    const at = { model: "m", base: new URL("https://vendor.example"), settings: {} } as unknown as Destination;
+    const urls = adapters.flatMap((adapter) =>
+      Object.keys(adapter.serves ?? {}).map((api) => {
+        const served = servedAt(api, { ...at, adapter }, {});
+        return [
+          adapter.provider,
+          served?.adapter.dialect,
+          served?.adapter.url("m", false, { project: "p", location: "l" }),
+        ];
+      }),
+    );
+    expect(urls).toEqual([
+      ["openai", "responses", "/v1/responses"],
+      ["openai", "chat-completions", "/v1/chat/completions"],
+      ["anthropic", "messages", "/v1/messages"],
+      ["gemini", "generate-content", "/v1beta/models/m:generateContent"],
+      ["xai", "responses", "/v1/responses"],
+      ["xai", "chat-completions", "/v1/chat/completions"],
+      ["azure", "responses", "/openai/v1/responses"],
+      ["azure", "chat-completions", "/openai/v1/chat/completions"],
+      ["minimax", "messages", "/anthropic/v1/messages"],
+      ["vertex", "generate-content", "/v1beta1/projects/p/locations/l/publishers/google/models/m:generateContent"],
+    ]);
+  });
+
+  it("have the exceptions of the provider that one is like", () => {
+    const [azure, openai] = ["azure", "openai"].map((name) => adapters.find(({ provider }) => provider === name));
+    expect(azure?.serves?.["chat-completions"]?.except).toEqual(openai?.serves?.["chat-completions"]?.except);
+  });
+});
