@@ -84,8 +84,7 @@ export async function explainNative(
   const { model, stream } = given;
   if (typeof model !== "string") throw new MissingModel();
   const to = findDestination(model, env, aliases);
-  // the parameters of a request to an alias were chosen for another model
-  const relays = !translate && !Object.hasOwn(aliases, model);
+  const relays = !translate;
   const rules = { relayStored: readSetting(env, "relayStored") };
   const catalog = catalogOf(env);
   const [spec, prices] = await load(to, catalog);
@@ -118,7 +117,7 @@ export async function explainReply(
   const call: InboundCall = asked?.call ?? { model, asked: {}, tools: new Map(), input: 0 };
   const served =
     asked === undefined ? servedAt(as, to, {}) : relayTo(api, to, asked.text, asked.body, asked.path.model);
-  const relay = translate || Object.hasOwn(aliases, model) ? undefined : served;
+  const relay = translate ? undefined : served;
   const reader = { to: relay ?? to, caller: inboundCaller(api, call, to), prices };
   const program = relay === undefined || relay === to ? spec : await dialectSpecOf(as);
   const found = { as, ...readReply(program, reply, reader) };

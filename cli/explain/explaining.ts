@@ -37,8 +37,9 @@ export { apiNames };
 
 /** @throws {DragomanError} when the request could not be sent */
 export async function explainBody(body: Body, settings: ExplainSettings): Promise<Explanation> {
-  const { env, stream, as, translate } = settings;
-  const aliases = aliasesFor(body.model, env);
+  const { env, stream, as } = settings;
+  const { aliases, isList } = aliasesFor(body.model, env);
+  const translate = settings.translate || isList;
   if (as !== undefined) return explainNative(stream ? { ...body, stream } : body, { as, translate, env, aliases });
   const { otherUnsent, fallback, ...explained } = readInput(body, stream);
   for (const address of fallback) findDestination(address, env, {});
@@ -62,19 +63,21 @@ export interface Received {
 export async function explainReceived(
   { bytes, name, status }: Received,
   model: string,
-  { env, as, translate }: ExplainSettings,
+  { env, as, translate: isTranslated }: ExplainSettings,
   request?: Body,
 ): Promise<ReplyExplanation> {
-  const aliases = aliasesFor(model, env);
+  const { aliases, isList } = aliasesFor(model, env);
+  const translate = isTranslated || isList;
   const { framing } = findDestination(model, env, aliases).adapter;
   return explainReply(replyIn(bytes, name, status, framing), { model, as, translate, env, aliases, request });
 }
 
-/** The first address of the configured alias for a model; what follows is tried when it fails. */
-function aliasesFor(model: unknown, env: Environment): Readonly<Record<string, string>> {
-  if (typeof model !== "string") return {};
-  const [first] = addressesOf(model, readAliases(readSetting(env, "aliases"))) ?? [];
-  return first === undefined ? {} : { [model]: first };
+/** The first address of the configured alias for a model, and whether others follow, which are tried when it fails. */
+function aliasesFor(model: unknown, env: Environment) {
+  const [first, ...others] =
+    (typeof model === "string" && addressesOf(model, readAliases(readSetting(env, "aliases")))) || [];
+  const aliases: Readonly<Record<string, string>> = first === undefined ? {} : { [String(model)]: first };
+  return { aliases, isList: others.length > 0 };
 }
 
 export async function explainEverywhere(body: Body, settings: ExplainSettings): Promise<ProviderResult[]> {

@@ -31,7 +31,8 @@ export function describeReply(explanation: ReplyExplanation, page: Page): string
   ];
 }
 
-const translateHint = "--translate shows the translation, which is used if the model is an alias.";
+const translateHint =
+  "--translate shows the translation, which is used if the model is an alias for several addresses.";
 
 function audienceOf({ kind, as, steps }: ReplyExplanation): string {
   const what = {

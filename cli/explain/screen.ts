@@ -39,8 +39,8 @@ function describeRelay({ as, provider, unsent, written }: Explanation): string {
   const change = changes.length > 0 ? `, except for ${changes.join(" and ")}` : "";
   return (
     `The request is relayed: ${as} is the API of ${provider}, which receives the body byte for byte${change}. ` +
-    "--translate shows the translation, which is used if the model is an alias, and if the history has something of " +
-    "another provider in it."
+    "--translate shows the translation, which is used if the model is an alias for several addresses, and if the history " +
+    "has something of another provider in it."
   );
 }
 

@@ -50,10 +50,8 @@ export function findRelay(
 ): Relay | undefined {
   if (!isObject(value)) return undefined;
   const asked = inPath ?? value.model;
-  // an alias chooses another model than the one that the parameters were chosen for
-  if (typeof asked !== "string") return undefined;
-  const [address, ...others] = engine.addressesOf(asked);
-  if (address !== asked || others.length > 0) return undefined;
+  // of several addresses, not each may serve the API
+  if (typeof asked !== "string" || engine.addressesOf(asked).length > 1) return undefined;
   const found = engine.find(asked);
   const to = found && relayTo(api, found, text, value, inPath);
   if (to === undefined) return undefined;

@@ -115,21 +115,23 @@ describe("a request in the form of a vendor's API", () => {
     });
   });
 
-  it("is relayed to the API's vendor, unless --translate or an alias is given", async () => {
+  it("is relayed to the API's vendor, unless --translate or an alias for several addresses is given", async () => {
     const relayed = await explain(request, "--as", "messages");
     expect(relayed).toMatchObject({ relayed: true, body: { ...request, model: "claude-haiku-4-5" } });
     expect(relayed.unsent).toEqual([
       { pointer: "/model", action: "computed", reason: "anthropic/claude-haiku-4-5 → claude-haiku-4-5" },
     ]);
     expect(await explain(request, "--as", "messages", "--translate")).not.toHaveProperty("relayed");
-    const aliases = { DRAGOMAN_ALIASES: "quick=anthropic/claude-haiku-4-5" };
-    const { out } = await home.run(
-      ["explain", "--json", "--as", "messages"],
-      aliases,
-      JSON.stringify({ ...request, model: "quick" }),
-    );
-    expect(JSON.parse(out)).toMatchObject({ provider: "anthropic", model: "claude-haiku-4-5" });
-    expect(JSON.parse(out)).not.toHaveProperty("relayed");
+    const aliases = { DRAGOMAN_ALIASES: "quick=anthropic/claude-haiku-4-5;both=anthropic/claude-haiku-4-5,vllm/m" };
+    for (const [model, isRelayed] of [
+      ["quick", true],
+      ["both", undefined],
+    ] as const) {
+      const args = ["explain", "--json", "--as", "messages"];
+      const found = JSON.parse((await home.run(args, aliases, JSON.stringify({ ...request, model }))).out);
+      expect(found).toMatchObject({ provider: "anthropic", model: "claude-haiku-4-5" });
+      expect(found.relayed).toBe(isRelayed);
+    }
   });
 
   it("is explained for all providers", async () => {

@@ -40,7 +40,17 @@ beforeAll(async () => {
     GEMINI_API_KEY: "secret-g",
     OPENROUTER_API_KEY: "secret-r",
   };
-  env = { ...bases, ...keys, DRAGOMAN_MAX_RETRIES: "1", DRAGOMAN_MAX_BACKOFF_SECS: "0" };
+  const aliases = [
+    ...["claude-opus-4-8=anthropic/claude-sonnet-5", "quick=openai/gpt-4.1", "pro=gemini/gemini-3.5-flash"],
+    "either=anthropic/claude-sonnet-5,anthropic/claude-opus-4-8",
+  ];
+  env = {
+    ...bases,
+    ...keys,
+    DRAGOMAN_ALIASES: aliases.join(";"),
+    DRAGOMAN_MAX_RETRIES: "1",
+    DRAGOMAN_MAX_BACKOFF_SECS: "0",
+  };
   proxy = await startProxy({
     env,
     host: "127.0.0.1",
@@ -135,6 +145,26 @@ describe("what the vendor receives", () => {
     expect(response.status).toBe(200);
     expect(received[0]).toMatchObject({ body: given, path: "/v1beta/models/gemini-3.5-flash:generateContent" });
     expect(received[0]?.headers["x-goog-api-key"]).toBe("secret-g");
+  });
+
+  it.each([
+    ["/v1/messages", '{"max_tokens": 1e2,"model":"claude-opus-4-8","messages":[],"mcp_servers":[{"type":"url"}]}'],
+    ["/v1/chat/completions", '{"model":"quick", "messages":[],"temperature":0.0}'],
+    ["/v1/responses", '{"model":"quick", "store":true,"input":[{"type":"compaction","encrypted_content":"x"}]}'],
+    ["/v1beta/models/pro:generateContent", '{"contents":[],"tools":[{"codeExecution":{}}]}'],
+  ])("differs in the model alone behind an alias for one address: %s", async (path, given) => {
+    answer = json(400, "{}");
+    await post(path, given, { "anthropic-beta": "mcp-client-2025-11-20" });
+    const sent = given.replace('"claude-opus-4-8"', '"claude-sonnet-5"').replace('"quick"', '"gpt-4.1"');
+    expect(received[0]?.body).toBe(sent);
+    expect(received[0]?.path).toBe(path.replace("/pro:", "/gemini-3.5-flash:"));
+    if (path === "/v1/messages") expect(received[0]?.headers["anthropic-beta"]).toBe("mcp-client-2025-11-20");
+  });
+
+  it("is translated behind an alias for several addresses", async () => {
+    answer = json(400, "{}");
+    await post("/v1/messages", '{"model":"either","max_tokens":9,"messages":[{"role":"user","content":"hi"}]}');
+    expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({ model: "claude-sonnet-5", stream: false });
   });
 
   it("is nothing if the body is not an object", async () => {
