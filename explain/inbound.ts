@@ -2,7 +2,6 @@
 import { inboundApis } from "../generated/inbound/index.ts";
 import type { Explanation, Unsent, Written } from "../runtime/explanation.ts";
 import type { InboundApi } from "../runtime/inbound/api.ts";
-import { writeJson } from "../runtime/json.ts";
 import { changedFields, type RelayRules, relayedCall, relayTo } from "../runtime/relay/call.ts";
 import { familyOf } from "../runtime/request/families.ts";
 import { lossesAt, namespaceFor } from "../runtime/request/lost.ts";
@@ -54,7 +53,7 @@ export async function explainInbound(
   const body = isInPath ? rest : given;
   const apiSpec = await apiSpecOf(api.api);
   const inPath = isInPath ? (model as string) : undefined;
-  const relay = relays ? relayTo(api, to, writeJson(body), body, inPath) : undefined;
+  const relay = relays ? relayTo(api, to, body, inPath) : undefined;
   if (relay !== undefined) return relayed(spec, apiSpec, explained, body, relay);
   const path = isInPath ? { model: model as string, stream: api.paths.stream === undefined ? undefined : stream } : {};
   const passesTo = namespaceFor(api.api, to);

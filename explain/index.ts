@@ -115,8 +115,7 @@ export async function explainReply(
   const api = findApi(as);
   const asked = request && callOf(api, { ...request, model });
   const call: InboundCall = asked?.call ?? { model, asked: {}, tools: new Map(), input: 0 };
-  const served =
-    asked === undefined ? servedAt(as, to, {}) : relayTo(api, to, asked.text, asked.body, asked.path.model);
+  const served = asked === undefined ? servedAt(as, to, {}) : relayTo(api, to, asked.body, asked.path.model);
   const relay = translate ? undefined : served;
   const reader = { to: relay ?? to, caller: inboundCaller(api, call, to), prices };
   const program = relay === undefined || relay === to ? spec : await dialectSpecOf(as);
@@ -133,5 +132,5 @@ function callOf(api: InboundApi, request: Fields & { readonly model: string }) {
   const text = writeJson(body);
   const read = readInbound(api, body, path);
   const call: InboundCall = { ...read, input: inputTokensOf(new TextEncoder().encode(text).length, read.request) };
-  return { call, body, text, path };
+  return { call, body, path };
 }

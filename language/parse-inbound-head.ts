@@ -12,7 +12,7 @@ export type InboundHead = Omit<InboundSpec, "source" | "asked" | "reads" | "feed
 
 export const headKeys = [
   ..."inbound under paths prefix owner turns text_parts keys schemas frame callers count_request".split(" "),
-  ..."headers reply_headers counted account unstored native".split(" "),
+  ..."headers reply_headers counted state account unstored native".split(" "),
 ];
 
 export function parseHead(reader: Reader, { find }: Section): InboundHead {
@@ -38,6 +38,7 @@ export function parseHead(reader: Reader, { find }: Section): InboundHead {
     headers: parseHeaders(reader, find("headers")),
     reply_headers: parseHeaders(reader, find("reply_headers")),
     ...(usage && { counted: parseCounted(reader, usage) }),
+    state: parseState(reader, find("state")),
     ...(account && { account: parseAccount(reader, account) }),
     ...(unstored && { unstored: parseUnstored(reader, unstored) }),
     native: reader.texts(find("native")),
@@ -117,6 +118,11 @@ function parseCounted(reader: Reader, field: Field): NonNullable<InboundSpec["co
     fields: parseFieldPaths(reader, find("fields")),
     unless: parseFieldPaths(reader, find("unless")),
   };
+}
+
+function parseState(reader: Reader, field: Field | undefined): InboundSpec["state"] {
+  const { find } = reader.section(field, ["fields", "unsigned"]);
+  return { fields: parseFieldPaths(reader, find("fields")), unsigned: parseFieldPaths(reader, find("unsigned")) };
 }
 
 function parseUnstored(reader: Reader, field: Field): Unstored {

@@ -590,6 +590,10 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     "x-request-id": "x-dragoman-provider-request-id",
   },
   counted: { ask: { stream_options: { include_usage: true } }, fields: ["usage"], unless: ["choices"] },
+  state: {
+    fields: ["messages[].tool_calls[].id", "messages[].tool_call_id", "messages[].reasoning_details[].data"],
+    unsigned: [],
+  },
   account: {
     headers: ["openai-organization", "openai-project"],
     fields: ["messages[].content[].file.file_id", "messages[].audio.id"],

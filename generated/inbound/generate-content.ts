@@ -619,6 +619,14 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
   count_request: { in: ["generateContentRequest", "generate_content_request"] },
   headers: { "x-goog-api-client": null },
   reply_headers: { "retry-after": null, "server-timing": null, "x-gemini-service-tier": null },
+  state: {
+    fields: [
+      "contents[].parts[].thoughtSignature",
+      "contents[].parts[].functionCall.id",
+      "contents[].parts[].functionResponse.id",
+    ],
+    unsigned: [],
+  },
   account: {
     headers: [],
     fields: [

@@ -452,8 +452,11 @@ function readContentBlockParamSearchResult(value: Fields, at: Place): unknown {
 
 function readContentBlockParamThinking(value: Fields, at: Place): unknown {
   const { thinking, signature } = value;
+  let hasNull = false;
   if (typeof thinking !== "string") throw mismatch(`${at}.thinking`, "a string", thinking);
-  if (typeof signature !== "string") throw mismatch(`${at}.signature`, "a string", signature);
+  if (signature !== undefined && typeof signature !== "string")
+    hasNull = requireNull(signature, `${at}.signature`, "a string");
+  if (hasNull) return withoutNulls(value, {});
   return value;
 }
 

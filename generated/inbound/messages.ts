@@ -105,7 +105,12 @@ function item(it: ContentBlockParam): RequestItem[] {
   switch (it.type) {
     case "thinking":
       if (it.signature === "") return [{ type: "reasoning", text: it.thinking }];
-      return [{ type: "reasoning", kind: "thinking", text: nonBlank(it.thinking), signature: nonBlank(it.signature) }];
+      if (it.signature != null) {
+        return [
+          { type: "reasoning", kind: "thinking", text: nonBlank(it.thinking), signature: nonBlank(it.signature) },
+        ];
+      }
+      return [{ type: "reasoning", text: it.thinking }];
     case "redacted_thinking":
       return [{ type: "reasoning", kind: "redacted_thinking", redacted: it.data }];
     case "tool_use":
@@ -582,6 +587,16 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     "anthropic-fast-*": null,
     "request-id": null,
   },
+  state: {
+    fields: [
+      "messages[].content[].signature",
+      "messages[].content[type=redacted_thinking].data",
+      "messages[].content[].id",
+      "messages[].content[].tool_use_id",
+      "messages[].content[].citations[].encrypted_index",
+    ],
+    unsigned: ["messages[].content[type=thinking,signature=~].type"],
+  },
   account: {
     headers: [],
     fields: [
@@ -672,6 +687,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
         if: { type: ["thinking"], thinking: "present", signature: "present" },
         fields: { type: [], thinking: true, signature: true },
       },
+      { if: { type: ["thinking"], thinking: "present" }, fields: { type: [], thinking: true, signature: [] } },
       { if: { type: ["redacted_thinking"], data: "present" }, fields: { type: [], data: true, signature: [] } },
       {
         if: { type: ["tool_use"], id: "present", name: "present", input: "present" },

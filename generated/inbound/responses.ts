@@ -795,6 +795,13 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     "x-reasoning-included": null,
     "x-request-id": "x-dragoman-provider-request-id",
   },
+  state: {
+    fields: ["input[].encrypted_content", "input[].call_id"],
+    unsigned: [
+      "input[type=reasoning,encrypted_content=~,id=~].type",
+      "input[type=reasoning,encrypted_content=~].id=rs_*i[0-9]*",
+    ],
+  },
   account: {
     headers: ["openai-organization", "openai-project"],
     fields: [

@@ -85,7 +85,7 @@ export type ContentBlockParam =
   | {
       type: "thinking";
       thinking: string;
-      signature: string;
+      signature?: string | undefined;
     }
   | {
       type: "redacted_thinking";

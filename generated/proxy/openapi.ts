@@ -2223,7 +2223,7 @@ export const inbound = {
         { $ref: "#/components/schemas/messages.ResultBlockParam" },
         {
           type: "object",
-          required: ["type", "thinking", "signature"],
+          required: ["type", "thinking"],
           additionalProperties: false,
           properties: { type: { const: "thinking" }, thinking: { type: "string" }, signature: { type: "string" } },
         },

@@ -53,7 +53,7 @@ export function findRelay(
   // of several addresses, not each may serve the API
   if (typeof asked !== "string" || engine.addressesOf(asked).length > 1) return undefined;
   const found = engine.find(asked);
-  const to = found && relayTo(api, found, text, value, inPath);
+  const to = found && relayTo(api, found, value, inPath);
   if (to === undefined) return undefined;
   // a count is not stored
   const rules = kind === "count" ? { relayStored: true } : engine.settings;

@@ -30,6 +30,14 @@ export interface Unstored {
   readonly refuse: readonly string[];
 }
 
+/** Where a history has what callers send back unread. */
+export interface State {
+  /** Paths of strings that may be envelopes, or ids that are marked. */
+  readonly fields: readonly string[];
+  /** Paths of fields of reasoning that has no state, and is not stored at the vendor. */
+  readonly unsigned: readonly string[];
+}
+
 /** An API that callers can use: names as data, the translation as functions. Generated, one file each. */
 export interface InboundApi<Request = never> {
   readonly api: string;
@@ -63,6 +71,7 @@ export interface InboundApi<Request = never> {
    * caller who has not asked for them.
    */
   readonly counted?: FieldCondition & { readonly ask: Native };
+  readonly state: State;
   readonly account?: Account;
   readonly unstored?: Unstored;
   readonly native: readonly string[];

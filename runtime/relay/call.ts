@@ -5,13 +5,13 @@
 
 import { InvalidRequest } from "../errors.ts";
 import type { InboundApi } from "../inbound/api.ts";
-import { callIdStart, envelopeStart } from "../inbound/envelope.ts";
+import { callIdStart, isEnvelope } from "../inbound/envelope.ts";
 import { readInbound } from "../inbound/request.ts";
 import { endOfString } from "../json/exact.ts";
 import { writeJson } from "../json.ts";
 import { capOf } from "../models.ts";
 import { familyOf } from "../request/families.ts";
-import { findField } from "../request/field-paths.ts";
+import { findField, hasValue } from "../request/field-paths.ts";
 import { missingFields } from "../request/metered.ts";
 import type { Fields } from "../request/reading.ts";
 import { callUrl, type Destination } from "../router.ts";
@@ -38,19 +38,19 @@ export interface RelayRules {
 /**
  * The destination of a request that is passed on: its provider serves the API and takes the request in it, nothing in the request
  * is understood only by Dragoman, and it asks for no more tokens than it may. Undefined for any other.
- * @param body the value of `text`
  * @param model the model if it is in the path
  */
-export function relayTo(
-  api: InboundApi,
-  to: Destination,
-  text: string,
-  body: unknown,
-  model?: string,
-): Destination | undefined {
+export function relayTo(api: InboundApi, to: Destination, body: unknown, model?: string): Destination | undefined {
   const served = servedAt(api.api, to, body);
-  if (served === undefined || text.includes(`"${envelopeStart}`) || text.includes(`"${callIdStart}`)) return undefined;
+  if (served === undefined || isOurs(api, body)) return undefined;
   return to.most_tokens !== undefined && exceedsCap(api, to, body, model) ? undefined : served;
+}
+
+/** Whether a history has envelopes or ids of Dragoman, or reasoning without anything that a vendor could verify. */
+function isOurs({ state }: InboundApi, body: unknown): boolean {
+  const isMarked = (value: unknown) =>
+    typeof value === "string" && (isEnvelope(value) || value.startsWith(callIdStart));
+  return hasValue(body, state.fields, isMarked) || findField(body, state.unsigned) !== undefined;
 }
 
 /** Whether it asks for more tokens than it may; no for a request that cannot be translated, which is passed on. */

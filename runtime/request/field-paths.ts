@@ -1,6 +1,6 @@
 /**
  * Finds fields of a request by their paths: `prompt`, `tools[].container.file_ids`, `input[type=item_reference].id`, where
- * `[type=~]` means elements without a type. A key in camel case is also found in snake case. A path that ends with a glob,
+ * `[type=~]` means elements without a type, or with an empty one. A key in camel case is also found in snake case. A path that ends with a glob,
  * `container=*`, means a string that it matches; with `!=`, one that it does not.
  */
 import { BoundedCache } from "../bounded-cache.ts";
@@ -14,7 +14,7 @@ export const fieldPath =
 interface Step {
   /** The key, and how it may also be written. */
   readonly keys: readonly string[];
-  /** Whether the step goes on with each element of a list, or those with these fields; `~` is a field that is not set. */
+  /** Whether the step goes on with each element of a list, or those with these fields; `~` is a field that is blank. */
   readonly each: boolean;
   readonly where: readonly (readonly [key: string, value: string])[];
 }
@@ -48,6 +48,11 @@ export function findField(request: unknown, among: readonly string[]): string | 
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Whether one of these paths leads to a value that passes a test. */
+export function hasValue(request: unknown, among: readonly string[], test: (value: unknown) => boolean): boolean {
+  return among.some((path) => findSet(request, path, (value) => test(value) || undefined) === true);
 }
 
 /** The values that these paths lead to. */
@@ -97,7 +102,7 @@ function walk<T>(value: unknown, steps: readonly Step[], at: string, visit: Visi
 
 function fulfils(element: unknown, where: Step["where"]): boolean {
   return where.every(
-    ([key, value]) => isObject(element) && (value === "~" ? element[key] == null : element[key] === value),
+    ([key, value]) => isObject(element) && (value === "~" ? (element[key] ?? "") === "" : element[key] === value),
   );
 }
 

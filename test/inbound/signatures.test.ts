@@ -38,7 +38,7 @@ beforeAll(async () => {
     ANTHROPIC_BASE_URL: base,
     OPENAI_API_KEY: "k",
     OPENAI_BASE_URL: base,
-    DRAGOMAN_ALIASES: "translated=gemini/gemini-3.5-flash",
+    DRAGOMAN_ALIASES: "translated=gemini/gemini-3.5-flash,gemini/gemini-3.5-flash",
   };
   proxy = await startProxy({ env, host: "127.0.0.1", port: 0 });
 });

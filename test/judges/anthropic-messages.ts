@@ -17,7 +17,17 @@ interface Exceptions {
 type Older = "temperature" | "top_p" | "top_k";
 /** Not in the SDK's types of this endpoint, which leave out what is in beta. */
 type Beta = "context_management" | "mcp_servers" | "fallbacks" | "thread";
-type Request = Trusting<native.MessagesRequest, Exceptions>;
+/** Callers may omit the signature of a thinking block of another provider, which is never sent to Anthropic. */
+type Signed<Value> = 0 extends 1 & Value
+  ? Value
+  : Value extends readonly (infer Item)[]
+    ? Signed<Item>[]
+    : Value extends { type: "thinking" }
+      ? Value & { signature: string }
+      : Value extends object
+        ? { [Key in keyof Value]: Signed<Value[Key]> }
+        : Value;
+type Request = Trusting<Signed<native.MessagesRequest>, Exceptions>;
 
 export type Whole = Fits<sdk.MessageCreateParamsNonStreaming, Trusting<Request, { stream: false }>>;
 export type Streamed = Fits<sdk.MessageCreateParamsStreaming, Request & { stream: true }>;
