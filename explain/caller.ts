@@ -48,7 +48,15 @@ export interface InboundCall extends Pick<InboundRequest, "asked" | "tools" | "m
 
 /** The caller of an inbound API. */
 export function inboundCaller(api: InboundApi, { asked, tools, model, input }: InboundCall, to: Destination): Caller {
-  const context: StepContext = { model, asked, tools, owner: api.owner, adapter: to.adapter.provider, input };
+  const context: StepContext = {
+    model,
+    asked,
+    tools,
+    owner: api.owner,
+    seals: api.state.seals,
+    adapter: to.adapter.provider,
+    input,
+  };
   return {
     open: () => {
       const stream = new InboundStream(api, false);

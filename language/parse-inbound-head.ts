@@ -121,8 +121,15 @@ function parseCounted(reader: Reader, field: Field): NonNullable<InboundSpec["co
 }
 
 function parseState(reader: Reader, field: Field | undefined): InboundSpec["state"] {
-  const { find } = reader.section(field, ["fields", "unsigned"]);
-  return { fields: parseFieldPaths(reader, find("fields")), unsigned: parseFieldPaths(reader, find("unsigned")) };
+  const { find } = reader.section(field, ["fields", "unsigned", "seals"]);
+  const seals = find("seals");
+  if (seals !== undefined && reader.plain(seals, "state.seals") !== true)
+    reader.fail(seals.value ?? seals.at, "seals must be true; leave it out otherwise");
+  return {
+    ...(seals && { seals: true as const }),
+    fields: parseFieldPaths(reader, find("fields")),
+    unsigned: parseFieldPaths(reader, find("unsigned")),
+  };
 }
 
 function parseUnstored(reader: Reader, field: Field): Unstored {

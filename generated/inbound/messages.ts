@@ -588,6 +588,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     "request-id": null,
   },
   state: {
+    seals: true,
     fields: [
       "messages[].content[].signature",
       "messages[].content[type=redacted_thinking].data",

@@ -796,6 +796,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     "x-request-id": "x-dragoman-provider-request-id",
   },
   state: {
+    seals: true,
     fields: ["input[].encrypted_content", "input[].call_id"],
     unsigned: [
       "input[type=reasoning,encrypted_content=~,id=~].type",

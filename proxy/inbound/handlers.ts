@@ -49,8 +49,16 @@ export function createInboundHandler(
       call.tokens = compactUsage(usage);
     };
     return ({ provider }: { readonly provider: string }): StepContext => {
-      const adapter = adapters.get(provider) ?? "";
-      return { model, asked: sentFields(asked, call.lost), tools, owner: api.owner, adapter, input, reportUsage };
+      return {
+        model,
+        asked: sentFields(asked, call.lost),
+        tools,
+        owner: api.owner,
+        seals: api.state.seals,
+        adapter: adapters.get(provider) ?? "",
+        input,
+        reportUsage,
+      };
     };
   }
 

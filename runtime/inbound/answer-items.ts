@@ -1,6 +1,7 @@
 /** The items of an answer as the steps of a stream contain them. */
 import type { AnswerCitation, AnswerItem, AnswerReasoning, Step } from "../../generated/hub.ts";
 import type { Citation, ReasoningDetail } from "../reply/listener.ts";
+import { seal } from "./envelope.ts";
 
 /** The item as it is when it is opened. */
 export function emptied(item: AnswerItem): AnswerItem {
@@ -43,6 +44,18 @@ export function placesOf(
     bytes: { start: Buffer.byteLength(text.slice(0, start)), end: Buffer.byteLength(text.slice(0, end)) },
     cited: text.slice(start, end),
   };
+}
+
+/**
+ * Gives reasoning that is only text an envelope: some clients drop an empty field, and are refused then.
+ * @param context.seals whether the API has a field for it
+ */
+export function sealText(
+  item: AnswerItem,
+  context: { readonly seals?: boolean | undefined; readonly adapter: string },
+) {
+  if (context.seals && item.type === "reasoning" && item.text && !item.state)
+    item.state = seal({ shown: context.adapter });
 }
 
 /** The text of all items of a type; undefined if there is none. */

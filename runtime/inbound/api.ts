@@ -36,6 +36,8 @@ export interface State {
   readonly fields: readonly string[];
   /** Paths of fields of reasoning that has no state, and is not stored at the vendor. */
   readonly unsigned: readonly string[];
+  /** Whether reasoning that is only text is answered with an envelope. */
+  readonly seals?: true;
 }
 
 /** An API that callers can use: names as data, the translation as functions. Generated, one file each. */

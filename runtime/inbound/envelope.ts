@@ -10,8 +10,11 @@ import { outlineOf } from "../json/outline.ts";
 import { parseJson } from "../json.ts";
 import { isObject } from "../request/reading.ts";
 
-/** A reasoning block, or the signature of the call that follows. */
-export type Sealed = { readonly block: ReasoningDetail } | { readonly signature: string };
+/**
+ * A reasoning block; the signature of the call that follows; or the provider of reasoning that has nothing but its text, which is
+ * next to the envelope.
+ */
+export type Sealed = { readonly block: ReasoningDetail } | { readonly signature: string } | { readonly shown: string };
 
 /** The first bytes: a mark that no provider's data begins with, and the version. */
 const mark = Buffer.from([0xd7, 0xa6, 0x00, 0x01]);
@@ -40,8 +43,9 @@ export function open(text: string | undefined): Sealed | undefined {
 /** The checksum proves nothing: callers can compute it, too. */
 function readSealed(value: unknown): Sealed | undefined {
   if (!isObject(value)) return undefined;
-  const { signature, block } = value;
+  const { signature, shown, block } = value;
   if (typeof signature === "string") return { signature };
+  if (typeof shown === "string") return { shown };
   try {
     return { block: readReasoningDetail(block, "block") as ReasoningDetail };
   } catch (error) {

@@ -138,6 +138,7 @@ class MessageWriter {
         case "reasoning": {
           const sealed = open(stateOf(item));
           if (sealed !== undefined && "signature" in sealed) signed = item;
+          else if (sealed !== undefined && "shown" in sealed) shown.push(item);
           else if (sealed !== undefined || item.kind !== undefined)
             details.push(...this.#detail(item, sealed?.block, { before: calls.length, said: length }));
           else if (item.text) shown.push(item);

@@ -25,7 +25,7 @@ import {
   type ToolCallProgress,
 } from "../reply/listener.ts";
 import type { Usage } from "../reply/usage.ts";
-import { citationPiece, emptied, ownStateOf, pieceOf, placesOf, textOf } from "./answer-items.ts";
+import { citationPiece, emptied, ownStateOf, pieceOf, placesOf, sealText, textOf } from "./answer-items.ts";
 import { callIdStart, seal, sealId } from "./envelope.ts";
 import { inputOnly, tallyOf } from "./tally.ts";
 import type { OfferedTools } from "./tools.ts";
@@ -51,6 +51,8 @@ export interface StepContext {
   readonly tools: OfferedTools["declared"];
   /** The providers whose opaque fields callers of this API understand. */
   readonly owner: readonly string[];
+  /** Whether reasoning that is only text gets an envelope. */
+  readonly seals?: boolean | undefined;
   /** The adapter that answers. */
   readonly adapter: string;
   /** The estimated input tokens, for APIs whose streams begin with a count. */
@@ -79,7 +81,7 @@ export class Steps extends PartialListener implements AnswerBuilder<Answer> {
   /** Whether a new block has come after the text. */
   #divides = false;
   readonly #citations: AnswerCitation[] = [];
-  #steps: Step[] = [];
+  readonly #steps: Step[] = [];
   #finished = false;
   /** The complete answer; undefined until the reply has finished successfully. */
   result: Answer | undefined = undefined;
@@ -97,9 +99,7 @@ export class Steps extends PartialListener implements AnswerBuilder<Answer> {
       this.#finished = true;
       this.#steps.push({ type: "finish", ...this.#head, whole: this.result });
     }
-    const steps = this.#steps;
-    if (steps.length > 0) this.#steps = [];
-    return steps;
+    return this.#steps.splice(0);
   }
 
   /** The step of a reply that failed after it has begun. */
@@ -197,7 +197,7 @@ export class Steps extends PartialListener implements AnswerBuilder<Answer> {
   override finish(reason: CompletionFinishReason, usage: Usage): void {
     this.#request.reportUsage?.(usage);
     this.#keepRest(this.#items.at(-1)?.type === "text");
-    for (const each of this.#queue) each.done = true;
+    for (const each of this.#queue) this.#end(each);
     this.result = {
       ...this.#head.answer,
       asked: this.#request.asked,
@@ -235,11 +235,16 @@ export class Steps extends PartialListener implements AnswerBuilder<Answer> {
   /** Text and reasoning end where another item begins; calls end by themselves. */
   #add(item: AnswerItem): Growing {
     const last = this.#queue.at(-1);
-    if (last !== undefined && last.item.type !== "tool_call") last.done = true;
+    if (last !== undefined && last.item.type !== "tool_call") this.#end(last);
     const growing: Growing = { item, pending: "", opened: false, done: false };
     this.#items.push(item);
     this.#queue.push(growing);
     return growing;
+  }
+
+  #end(growing: Growing): void {
+    sealText(growing.item, this.#request);
+    growing.done = true;
   }
 
   /** Removes a call that no step contains; then none contains the items behind it. */
@@ -255,10 +260,10 @@ export class Steps extends PartialListener implements AnswerBuilder<Answer> {
 
   /** What the caller sends back: the owner's own field, else an envelope. Text may be divided in another way than blocks. */
   #keep(growing: Growing, detail: ReasoningDetail, number: number): void {
-    growing.done = true;
     this.#blocks[number] = null;
     const own = this.#isOwned(detail.provider) ? ownStateOf(growing.item as AnswerReasoning, detail) : undefined;
     Object.assign(growing.item, own ?? { state: seal({ block: detail }) });
+    this.#end(growing);
   }
 
   /** Keeps the blocks that no item contains, or not as they have grown since; of one block, the later item counts. */

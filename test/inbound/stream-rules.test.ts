@@ -77,7 +77,8 @@ const requests: Record<ApiName, (model: string, text: string) => readonly [path:
 describe.each(apiNames)("a stream of %s", (api) => {
   const streams: [title: string, frames: Frame[]][] = [];
   beforeAll(async () => {
-    for (const model of models)
+    // xAI's own stream of Responses is relayed, and its events have no names
+    for (const model of models.filter((each) => api !== "responses" || !each.startsWith("xai/")))
       for (const [title, text] of Object.entries(scripts)) {
         const [path, body] = requests[api](model, text);
         const response = await stage.post(path, body, { "anthropic-version": "2023-06-01" });
