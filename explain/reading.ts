@@ -91,7 +91,8 @@ export class Reading {
     const fieldAt = (name: string, at: Position) =>
       [name, placed(stepInto(req, name, this.#rules), at, undefined)] as const;
     const owned = native.map(({ name, at }) => fieldAt(name, at));
-    const passed = passesTo === undefined ? [] : callerFields(body, {}, api).passed.map((name) => fieldAt(name, by));
+    const passed =
+      passesTo === undefined ? [] : Object.keys(callerFields(body, {}, api).passed).map((name) => fieldAt(name, by));
     const given = Object.keys(body).filter((name) => name.startsWith("x-"));
     const objects: (readonly [string, Iterable<readonly [string, Known]>])[] = [
       ...(passesTo === undefined ? [] : [[passesTo, passed] as const]),

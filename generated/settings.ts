@@ -131,6 +131,11 @@ export interface Settings {
    */
   readonly relayStored?: boolean;
   /**
+   * Whether a request in a vendor's API that goes to this vendor is passed on unchanged. Otherwise it is translated, as
+   * to other vendors. A caller's header `x-dragoman-relay` wins. Default: on.
+   */
+  readonly relay?: boolean;
+  /**
    * Whether a request that would lose a field is refused, with a list. Otherwise it is sent, and the header
    * `x-dragoman-lost` of the answer lists them. A caller's header `x-dragoman-strict` wins.
    */
@@ -505,6 +510,13 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "boolean",
     meaning:
       "Whether relayed requests to OpenAI that do not set `store` are stored there. Otherwise they are sent with `store: false`.",
+  },
+  relay: {
+    name: "RELAY",
+    type: "boolean",
+    used_by: ["proxy"],
+    meaning:
+      "Whether a request in a vendor's API that goes to this vendor is passed on unchanged. Otherwise it is translated, as to other vendors. A caller's header `x-dragoman-relay` wins. Default: on.",
   },
   strict: {
     name: "STRICT",

@@ -10,7 +10,6 @@ import { InboundStream } from "../../runtime/inbound/writer.ts";
 import type { Admission } from "../../runtime/limits/admission.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
 import { sentFields } from "../../runtime/request/lost.ts";
-import type { Fields } from "../../runtime/request/reading.ts";
 import { openInOrder } from "../../runtime/transport/open-in-order.ts";
 import { AccountAccess } from "../keys/account-access.ts";
 import type { ModelCall, ModelHandler } from "../model-call.ts";
@@ -104,9 +103,9 @@ export function createInboundHandler(
     };
   }
 
-  async function relay(called: Called, found: Relay, body: unknown, call: ModelCall): Promise<void> {
+  async function relay(called: Called, found: Relay, call: ModelCall): Promise<void> {
     const candidates = engine.candidates([found.asked]).map((each) => ({ ...each, to: found.to }));
-    const gate = await admit(admission, { request: {}, candidates, body }, call);
+    const gate = await admit(admission, { request: {}, candidates, body: found.body }, call);
     return passOn(engine, called, found, call, gate);
   }
 
@@ -119,14 +118,14 @@ export function createInboundHandler(
     const checked = caller === undefined ? body : withoutRepeats(body);
     const found = inArray ? undefined : findRelay(engine, account, called, checked, call);
     if (kind === "count") return sendCount(called, found, body.value, call);
-    if (found !== undefined) return relay(called, found, body.value, call);
+    if (found !== undefined) return relay(called, found, call);
     const isStream = kind === "stream" || (api.paths.stream === undefined ? undefined : false);
     const read = (value: unknown) => readInbound(api, value, { model, stream: isStream });
     const own = read(body.value);
     call.model = engine.modelAt(own.model);
     const candidates = engine.candidates([own.model]);
     const destinations = candidates.map(({ to }) => to);
-    const request = withPassed(own.request, body.value as Fields, own.caller, destinations);
+    const request = withPassed(own.request, own.caller, destinations);
     const inbound = { ...own, request };
     account.checkTranslated(caller, request);
     findLosses(request, candidates, call, strict, { fields: own.caller, body: body.value });

@@ -4,7 +4,14 @@ import type { ServerResponse } from "node:http";
 import type { FieldCondition } from "../../runtime/adapter.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import type { Gate } from "../../runtime/limits/admission.ts";
-import { changedFields, type Original, relayedCall, relayTo, withFields } from "../../runtime/relay/call.ts";
+import {
+  changedFields,
+  type Original,
+  relayedCall,
+  relayTo,
+  withFields,
+  withNative,
+} from "../../runtime/relay/call.ts";
 import { RelayedError, type RelayedReply, readRelayed } from "../../runtime/relay/reply.ts";
 import type { CompletionFinishReason } from "../../runtime/reply/listener.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
@@ -18,6 +25,7 @@ import type { ByteSource } from "../../runtime/transport/response-body.ts";
 import type { AccountAccess } from "../keys/account-access.ts";
 import type { ModelCall } from "../model-call.ts";
 import type { JsonBody } from "../request/body.ts";
+import { switchIn } from "../request/headers.ts";
 import { compactUsage } from "../response/answer.ts";
 import { expose } from "../response/cors.ts";
 import { failureOf } from "../response/failures.ts";
@@ -31,6 +39,8 @@ export interface Relay {
   readonly to: Destination;
   /** The model as the caller named it. */
   readonly asked: string;
+  /** The value of the body. */
+  readonly body: unknown;
   readonly original: Original;
   readonly stream: boolean;
   /** The events of its stream that only the proxy has asked for. */
@@ -45,16 +55,19 @@ export function findRelay(
   engine: Engine,
   account: AccountAccess,
   { api, kind, model: inPath }: Called,
-  { value, text }: JsonBody,
+  body: JsonBody,
   call: ModelCall,
 ): Relay | undefined {
-  if (!isObject(value)) return undefined;
-  const asked = inPath ?? value.model;
+  const relays = switchIn(call, "x-dragoman-relay") ?? engine.settings.relay !== false;
+  if (!relays || !isObject(body.value)) return undefined;
+  const given = body.value;
+  const asked = inPath ?? given.model;
   // of several addresses, not each may serve the API
   if (typeof asked !== "string" || engine.addressesOf(asked).length > 1) return undefined;
   const found = engine.find(asked);
-  const to = found && relayTo(api, found, value, inPath);
+  const to = found && relayTo(api, found, given, inPath);
   if (to === undefined) return undefined;
+  const { value, text } = withNative(given, body.text, to);
   // a count is not stored
   const rules = kind === "count" ? { relayStored: true } : engine.settings;
   const stream = kind === "stream" || value.stream === true;
@@ -65,7 +78,14 @@ export function findRelay(
   call.model = to.model;
   account.checkRelayed(call.caller, api, value);
   const hidden = Object.keys(api.counted?.ask ?? {}).some((name) => name in changed) ? api.counted : undefined;
-  return { to, asked, original: { text: withFields(text, value, changed), headers: call.given }, stream, hidden };
+  return {
+    to,
+    asked,
+    body: value,
+    original: { text: withFields(text, value, changed), headers: call.given },
+    stream,
+    hidden,
+  };
 }
 
 /** Sends the request to the vendor, and its reply to the client. */

@@ -1,5 +1,6 @@
 /** Checks of the request headers. */
 import { DragomanError, InvalidRequest } from "../../runtime/errors.ts";
+import { notOneOf } from "../../runtime/request/refusals.ts";
 import type { Call } from "../call.ts";
 
 /**
@@ -48,4 +49,15 @@ export function checkEncoding(
     "UnsupportedMediaType",
     "the content-encoding of the body is not supported; send it without one",
   );
+}
+
+/**
+ * The value of a header that is `true` or `false`; undefined if the request does not have it.
+ * @throws {InvalidRequest} for any other value
+ */
+export function switchIn({ given }: Pick<Call, "given">, name: string): boolean | undefined {
+  const value = given[name]?.toString().toLowerCase();
+  if (value === undefined) return undefined;
+  if (value !== "true" && value !== "false") throw notOneOf(name, ["true", "false"], value);
+  return value === "true";
 }

@@ -3,8 +3,8 @@ import type { EngineRequest } from "../../generated/hub.ts";
 import type { Candidate } from "../../runtime/config/addresses.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import { type CallerFields, lossesAt, lossesText } from "../../runtime/request/lost.ts";
-import { notOneOf } from "../../runtime/request/refusals.ts";
 import type { ModelCall } from "../model-call.ts";
+import { switchIn } from "./headers.ts";
 
 const header = "x-dragoman-strict";
 
@@ -24,7 +24,7 @@ export function findLosses(
   strict: boolean,
   caller?: { readonly fields: CallerFields; readonly body: unknown },
 ): void {
-  const isStrict = strictIn(call) ?? strict;
+  const isStrict = switchIn(call, header) ?? strict;
   for (const { to, address } of candidates) {
     const losses = lossesAt(request, to, caller?.fields, caller?.body);
     if (losses.length === 0) continue;
@@ -35,12 +35,4 @@ export function findLosses(
       );
     call.losses.set(to, losses);
   }
-}
-
-/** @throws {InvalidRequest} for another value than true and false */
-function strictIn({ given }: ModelCall): boolean | undefined {
-  const value = given[header]?.toString().toLowerCase();
-  if (value === undefined) return undefined;
-  if (value !== "true" && value !== "false") throw notOneOf(header, ["true", "false"], value);
-  return value === "true";
 }

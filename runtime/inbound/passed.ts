@@ -7,16 +7,14 @@ import type { Destination } from "../router.ts";
 /** The request with these fields in the native object of each destination that speaks the API of the caller. */
 export function withPassed(
   request: EngineRequest,
-  body: Fields,
   { api, passed }: CallerFields,
   destinations: readonly Destination[],
 ): EngineRequest {
-  if (passed.length === 0) return request;
-  const fields = Object.fromEntries(passed.map((name) => [name, body[name]]));
+  if (Object.keys(passed).length === 0) return request;
   const namespaces = destinations.flatMap((to) => namespaceFor(api, to) ?? []);
   const given = request as EngineRequest & Readonly<Record<string, Fields | undefined>>;
   return {
     ...request,
-    ...Object.fromEntries(namespaces.map((namespace) => [namespace, { ...fields, ...given[namespace] }])),
+    ...Object.fromEntries(namespaces.map((namespace) => [namespace, { ...passed, ...given[namespace] }])),
   };
 }

@@ -13,7 +13,8 @@ import { capOf } from "../models.ts";
 import { familyOf } from "../request/families.ts";
 import { findField, hasValue } from "../request/field-paths.ts";
 import { missingFields } from "../request/metered.ts";
-import type { Fields } from "../request/reading.ts";
+import { type Fields, isObject } from "../request/reading.ts";
+import { wrongValue } from "../request/refusals.ts";
 import { callUrl, type Destination } from "../router.ts";
 import type { HttpRequest } from "../transport/http-client.ts";
 import { callHeaders, type GivenHeaders } from "./headers.ts";
@@ -97,6 +98,25 @@ export function changedFields(
     ...(relayStored !== true && unstoredFields(api, to, body)),
     ...(stream && api.counted && missingFields(body, api.counted.ask)),
   };
+}
+
+/**
+ * A body with the fields of its provider's native object, and without the native objects of others, as they are in other APIs.
+ * Most bodies have none, and stay the text that they are.
+ */
+export function withNative(
+  value: Fields,
+  text: string,
+  { registration }: Destination,
+): { value: Fields; text: string } {
+  const names = Object.keys(value).filter((name) => name.startsWith("x-"));
+  if (names.length === 0) return { value, text };
+  const wrong = names.find((name) => !isObject(value[name]));
+  if (wrong !== undefined) throw wrongValue(wrong, "an object", value[wrong]);
+  const rest = Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+  const native = value[registration.namespace ?? ""];
+  const whole = { ...rest, ...(isObject(native) ? native : undefined) };
+  return { value: whole, text: writeJson(whole) };
 }
 
 /** The fields that a request gets if it does not say whether it is stored. */

@@ -30,7 +30,7 @@ export interface CallerFields {
   /** Those that no model gets. */
   readonly lost: readonly string[];
   /** Those that only providers with the same API get. */
-  readonly passed: readonly string[];
+  readonly passed: Fields;
   /** By field of the request, the paths of the caller's fields that it is made of. */
   readonly sources: Readonly<Record<string, readonly string[]>>;
 }
@@ -62,8 +62,8 @@ export function callerFields(body: Fields, request: object, { api, feeds, reads 
     if (given.length > 0) sources[field] = given;
   }
   const unread = unreadFields(body, reads).filter((path) => !path.startsWith("x-"));
-  const passed = unread.filter((path) => Object.hasOwn(body, path));
-  const within = unread.filter((path) => !passed.includes(path));
+  const passed = Object.fromEntries(unread.flatMap((path) => (Object.hasOwn(body, path) ? [[path, body[path]]] : [])));
+  const within = unread.filter((path) => !Object.hasOwn(body, path));
   return { api, lost: [...new Set([...within, ...withoutValue(body, request as Fields, sources)])], passed, sources };
 }
 
@@ -98,7 +98,7 @@ export function lossesAt(
   const rejected = within.map((path): Loss => ({ path, end: "rejected" }));
   if (caller === undefined) return [...own, ...rejected];
   const { api, lost, passed, sources } = caller;
-  const foreign = namespaceFor(api, to) === undefined ? passed : [];
+  const foreign = namespaceFor(api, to) === undefined ? Object.keys(passed) : [];
   const unsent = new Set(own.flatMap(({ path, end }) => (end === "clamped" ? [] : [path])));
   const used = new Set(Object.keys(request).flatMap((field) => (unsent.has(field) ? [] : (sources[field] ?? []))));
   const ofCaller = own.flatMap((loss) =>

@@ -118,6 +118,34 @@ describe("a request for chat completions of OpenAI", () => {
     expect([to, body?.includes('"c"')]).toEqual(["/v1/responses", false]);
   });
 
+  it("is translated if the caller or the operator wants it so", async () => {
+    vendor.reset(json(400, "{}"));
+    const body = `{"model":"openai/gpt-4.1",${messages}}`;
+    await vendor.post(path, body, { "x-dragoman-relay": "false" });
+    await vendor.post(path, body, { "x-dragoman-relay": "true" });
+    expect(vendor.received.map((each) => each.path)).toEqual(["/v1/responses", path]);
+    const refused = await vendor.post(path, body, { "x-dragoman-relay": "maybe" });
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringMatching(/x-dragoman-relay.*true, false/),
+    ]);
+  });
+
+  it("has the fields of its provider's native object, and no native object", async () => {
+    const natives = '"x-openai":{"logit_bias":{"1":5}},"x-anthropic":{"a":1}';
+    const { body } = await sent(`{"model":"openai/gpt-4.1",${messages},${natives}}`);
+    const parsed = JSON.parse(body ?? "");
+    expect(parsed).toMatchObject({ model: "gpt-4.1", logit_bias: { 1: 5 } });
+    expect(Object.keys(parsed).filter((name) => name.startsWith("x-"))).toEqual([]);
+  });
+
+  it("names its provider and model in its answer", async () => {
+    vendor.reset(json(200, answer));
+    const { headers } = await vendor.post(path, `{"model":"openai/gpt-4.1",${messages}}`);
+    const named = ["provider", "model", "lost"].map((name) => headers.get(`x-dragoman-${name}`));
+    expect(named).toEqual(["openai", "gpt-4.1", null]);
+  });
+
   it("fails with the error of the vendor", async () => {
     const error =
       '{"error":{"message":"bad","type":"invalid_request_error","param":"stop","code":"unsupported_parameter"}}';

@@ -17,6 +17,7 @@ import type { Adapter } from "../../runtime/adapter.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import type { Explanation } from "../../runtime/explanation.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
+import { withPassed } from "../../runtime/inbound/passed.ts";
 import { readInbound } from "../../runtime/inbound/request.ts";
 import { parseJson, readJson, writeJson } from "../../runtime/json.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
@@ -91,7 +92,8 @@ describe.each(readSpecs(specs).map((spec) => [spec.api, spec] as const))("%s", {
     try {
       const body = isInPath ? rest : { model, stream, ...rest };
       const path = isInPath ? { model: model as string, stream: isStream } : {};
-      const { request } = readInbound(api, body, path);
+      const read = readInbound(api, body, path);
+      const request = withPassed(read.request, read.caller, [to]);
       return checked(request, () => {
         const x = exchange(request, to, isStream);
         const headers = { "content-type": "application/json", ...readHeaders(to.adapter.headers(x)) };
