@@ -19,6 +19,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   CHAT_HISTORY: "read by the chat",
 };
 const passed = Object.values(settings).filter(({ name }) => !Object.hasOwn(elsewhere, name));
+const variableOf = ({ name, unprefixed }: Setting, prefix = "DRAGOMAN_") => (unprefixed ? name : prefix + name);
 const limits = adapters.flatMap(({ names: [name] }) =>
   Object.values(providerSettings).map(
     (each) => `DRAGOMAN_${name?.key.toUpperCase().replaceAll("-", "_")}_${each.name}`,
@@ -71,7 +72,7 @@ describe("dragoman docker start", () => {
   }
 
   it.each(["DRAGOMAN_", "SERVICE_"])("passes every setting of the proxy with the prefix %s", async (prefix) => {
-    const given = Object.fromEntries(passed.map((setting) => [prefix + setting.name, exampleOf(setting)]));
+    const given = Object.fromEntries(passed.map((setting) => [variableOf(setting, prefix), exampleOf(setting)]));
     const more = Object.fromEntries(limits.map((name) => [name.replace("DRAGOMAN_", prefix), "7"]));
     const { code, err, ...call } = await start({ ...given, ...more });
     expect([code, err]).toEqual([0, ""]);
@@ -124,17 +125,18 @@ describe("compose.yaml", () => {
 
   it("passes every setting of the proxy, and those that protect with both prefixes", () => {
     const names = [
-      ...passed.map(({ name }) => `DRAGOMAN_${name}`),
+      ...passed.map((setting) => variableOf(setting)),
       ...passed.flatMap(({ name, protective }) => (protective ? [`SERVICE_${name}`] : [])),
       ...limits,
     ];
-    const ours = Object.keys(environment).filter((name) => /^(DRAGOMAN|SERVICE)_/.test(name));
+    const ours = Object.keys(environment).filter((name) => /^(DRAGOMAN|SERVICE)_|_PROXY$/.test(name));
     expect(ours.toSorted()).toEqual(names.toSorted());
   });
 
   it("leaves their values to the operator", () => {
-    for (const { name } of passed) {
-      const value = environment[`DRAGOMAN_${name}`];
+    for (const setting of passed) {
+      const { name } = setting;
+      const value = environment[variableOf(setting)];
       if (value !== null) expect(value).toMatch(new RegExp(`^\\$\\{DRAGOMAN_${name}:-[^}]+\\}$`));
     }
   });
