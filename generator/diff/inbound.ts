@@ -32,8 +32,12 @@ function compareApi(before: InboundSpec | undefined, after: InboundSpec | undefi
   ];
 }
 
-/** Where callers find the API, and the rest of the head; the type of a request matters to the type checker only. */
+/**
+ * Where callers find the API, and the rest of the head. What the rules read follows from them, and the type of a request matters to
+ * the type checker only.
+ */
 function partsOf(spec: InboundSpec) {
-  const { under, paths, prefix, api: _api, source: _source, input: _input, program: _program, ...rest } = spec;
+  const { under, paths, prefix, api: _api, source: _source, input: _input, program: _program, ...head } = spec;
+  const { reads: _reads, feeds: _feeds, ...rest } = head;
   return { place: { under, paths, prefix }, rest };
 }
