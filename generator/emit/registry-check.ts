@@ -5,12 +5,12 @@ import type { Source } from "../../language/load.ts";
 import { suggestion } from "../../language/reader.ts";
 import schema from "../../spec/schema/registry.schema.json" with { type: "json" };
 import {
-  capabilityColumns,
   decimal,
+  isKnown,
+  modelColumns,
   type PriceRow,
   priceColumns,
   priceKey,
-  type RegistryColumn,
   type RegistryRow,
   type RegistryTable,
   rateColumns,
@@ -29,24 +29,23 @@ export function checkRegistry(sources: readonly Source[]): Diagnostic[] {
   return [...sources.flatMap(checkFile), ...checkSnapshots(sources)];
 }
 
+const headers = { models: registryColumns, added: registryColumns, prices: priceColumns };
+
 /** Checks the columns first, since a missing or misspelt one would make all its cells invalid. */
 function checkHeaders(source: Source): Diagnostic[] {
-  const headers = { models: registryColumns, added: registryColumns, prices: priceColumns };
-  return Object.entries(headers).flatMap(([table, columns]) => checkHeader(source, table, columns));
-}
-
-function checkHeader(source: Source, table: string, columns: readonly string[]): Diagnostic[] {
   const tables = source.value as Readonly<Record<string, { readonly id?: unknown } | undefined>> | null;
-  const header = tables?.[table]?.id;
-  if (!Array.isArray(header)) return [];
-  const missing = columns.filter((column) => !header.includes(column));
-  const unknown = header.flatMap((column, index): Diagnostic[] => {
-    if ((columns as readonly unknown[]).includes(column)) return [];
-    const message = `unknown column ${column}${suggestion(String(column), missing)}`;
-    return [{ at: source.at([table, "id", index]), message }];
+  return Object.entries<readonly string[]>(headers).flatMap(([table, columns]): Diagnostic[] => {
+    const header = tables?.[table]?.id;
+    if (!Array.isArray(header)) return [];
+    const missing = columns.filter((column) => !header.includes(column));
+    const unknown = header.flatMap((column, index): Diagnostic[] => {
+      if (columns.includes(column)) return [];
+      const message = `unknown column ${column}${suggestion(String(column), missing)}`;
+      return [{ at: source.at([table, "id", index]), message }];
+    });
+    if (unknown.length > 0 || missing.length === 0) return unknown;
+    return [{ at: source.keyAt([table, "id"]), message: `there is no column ${missing.join(", ")}` }];
   });
-  if (unknown.length > 0 || missing.length === 0) return unknown;
-  return [{ at: source.keyAt([table, "id"]), message: `there is no column ${missing.join(", ")}` }];
 }
 
 /** A file, its errors, and the names of the sources that its rows have. */
@@ -83,12 +82,10 @@ function checkRow(file: File, row: RegistryRow, before: RegistryRow | undefined)
     failKey(row.path, `${row.id} was released after the snapshot of ${snapshot}`);
   const covered = coveredBy(file, row, registryColumns.indexOf("sources"));
   if (covered === undefined) return;
-  for (const column of knownCells(row)) {
-    if (covered.has(column)) continue;
-    const message = `${row.id}: no source of this row covers ${column}`;
-    if (column === "id") failKey(row.path, message);
-    else fail([...row.path, registryColumns.indexOf(column)], message);
-  }
+  const message = (column: string) => `${row.id}: no source of this row covers ${column}`;
+  if (!covered.has("id")) failKey(row.path, message("id"));
+  for (const [index, column] of modelColumns.entries())
+    if (isKnown(row[column]) && !covered.has(column)) fail([...row.path, index], message(column));
 }
 
 function checkPrice(file: File, row: PriceRow, before: PriceRow | undefined): void {
@@ -129,17 +126,6 @@ function coveredBy(
   }
   if (!row.sources.every((name) => known.includes(name))) return undefined;
   return new Set(row.sources.flatMap((name) => table.sources[name]?.covers ?? []));
-}
-
-/** The columns with a known value. */
-function knownCells(row: RegistryRow): ("id" | Exclude<RegistryColumn, "sources">)[] {
-  return [
-    "id",
-    "label",
-    "released",
-    ...(["context_window_tokens", "max_output_tokens"] as const).filter((column) => row[column] !== null),
-    ...capabilityColumns.filter((column) => row.capabilities[column] !== "Unknown"),
-  ];
 }
 
 /** Checks that all snapshots are of one day, and that a model of a snapshot is in one file only. */

@@ -16,16 +16,18 @@ export const capabilityColumns = [
 ] as const;
 export type CapabilityColumn = (typeof capabilityColumns)[number];
 
+const limitColumns = ["context_window_tokens", "max_output_tokens"] as const;
+
+/** The columns of `models` with facts about the model. */
+export const modelColumns = ["label", "released", ...limitColumns, ...capabilityColumns] as const;
+
 /** Every column of `models` after the id, in order. */
-export const registryColumns = [
-  "label",
-  "released",
-  "context_window_tokens",
-  "max_output_tokens",
-  ...capabilityColumns,
-  "sources",
-] as const;
-export type RegistryColumn = (typeof registryColumns)[number];
+export const registryColumns = [...modelColumns, "sources"] as const;
+
+/** Whether the value of a cell is published. */
+export function isKnown(cell: string | number | null): boolean {
+  return cell !== null && cell !== "Unknown";
+}
 
 export const rateColumns = ["input", "output", "cache_read", "cache_write"] as const;
 export type RateColumn = (typeof rateColumns)[number];
@@ -33,25 +35,31 @@ export type RateColumn = (typeof rateColumns)[number];
 /** Every column of `prices` after the id, in order. */
 export const priceColumns = [...rateColumns, "sources"] as const;
 
-export interface RegistryRow {
-  readonly id: string;
+/** The cells of a model, without its sources. */
+export interface ModelCells extends Readonly<Record<CapabilityColumn, Capability>> {
   readonly label: string;
   /** `YYYY-MM-DD`. */
   readonly released: string;
   readonly context_window_tokens: number | null;
   readonly max_output_tokens: number | null;
-  readonly capabilities: Readonly<Record<CapabilityColumn, Capability>>;
+}
+
+export interface RegistryRow extends ModelCells {
+  readonly id: string;
   readonly sources: readonly string[];
   /** The path of the row in the file. */
   readonly path: readonly Step[];
 }
 
-/** The prices of a model in USD per million tokens, for requests of one size. */
-export interface PriceRow {
-  readonly model: string;
-  /** The row is for requests with more input tokens than this. */
+/** Prices in USD per million tokens, for requests with more input tokens than `over`. */
+export interface Rates {
   readonly over: number;
   readonly rates: Readonly<Record<RateColumn, number | null>>;
+}
+
+/** The prices of a model for requests of one size. */
+export interface PriceRow extends Rates {
+  readonly model: string;
   readonly sources: readonly string[];
   /** The path of the row in the file. */
   readonly path: readonly Step[];
@@ -108,15 +116,10 @@ export function readRegistry(source: Source): RegistryTable {
   return { ...defaults, ...head, file: source.file, models, added, rows, prices: priceRowsOf(prices) };
 }
 
-/** The cells of a model by their columns. */
-type ModelCells = Omit<RegistryRow, "id" | "capabilities" | "path"> & RegistryRow["capabilities"];
-
 function rowsOf(table: "models" | "added", cells: Cells = {}): RegistryRow[] {
   return withoutHeader(cells).map(([id, row]) => {
     const named = Object.fromEntries(registryColumns.map((column, index) => [column, row[index]]));
-    const { label, released, context_window_tokens, max_output_tokens, sources, ...capabilities } = named as ModelCells;
-    const path = [table, id];
-    return { id, label, released, context_window_tokens, max_output_tokens, capabilities, sources, path };
+    return { ...(named as Omit<RegistryRow, "id" | "path">), id, path: [table, id] };
   });
 }
 
@@ -161,9 +164,11 @@ export function entriesOf(tables: readonly RegistryTable[]): ModelEntry[] {
       name: row.id,
       label: row.label,
       released: row.released,
-      ...(row.context_window_tokens !== null && { context_window_tokens: row.context_window_tokens }),
-      ...(row.max_output_tokens !== null && { max_output_tokens: row.max_output_tokens }),
-      capabilities: row.capabilities,
+      ...Object.fromEntries(limitColumns.flatMap((column) => (row[column] === null ? [] : [[column, row[column]]]))),
+      capabilities: Object.fromEntries(capabilityColumns.map((column) => [column, row[column]])) as Record<
+        CapabilityColumn,
+        Capability
+      >,
     })),
   );
 }

@@ -4,7 +4,8 @@ import type { Capability } from "../../generated/registry.ts";
 import {
   type CapabilityColumn,
   capabilityColumns,
-  type RateColumn,
+  type ModelCells,
+  type Rates,
   type RegistryTable,
   rateColumns,
 } from "../emit/registry-table.ts";
@@ -93,14 +94,6 @@ export function isForChat({ status, modalities, limit, tool_call, temperature, r
   );
 }
 
-/** The cells of a model, without its sources. */
-export interface ModelCells extends Readonly<Record<CapabilityColumn, Capability>> {
-  readonly label: string;
-  readonly released: string;
-  readonly context_window_tokens: number | null;
-  readonly max_output_tokens: number | null;
-}
-
 /** What the catalogue states about a model; the rest is Unknown or null. */
 export function cellsOf(model: CatalogueModel, window: RegistryTable["window"]): ModelCells {
   const { limit, cost, reasoning_options: options } = model;
@@ -124,12 +117,6 @@ export function cellsOf(model: CatalogueModel, window: RegistryTable["window"]):
     max_output_tokens: limit.output > 0 && limit.output < limit.context ? limit.output : null,
     ...(Object.fromEntries(capabilities) as Record<CapabilityColumn, Capability>),
   };
-}
-
-/** Prices for requests with more input tokens than `over`. */
-export interface Rates {
-  readonly over: number;
-  readonly rates: Readonly<Record<RateColumn, number | null>>;
 }
 
 /** The prices of a model, smallest requests first; a string is why there are none. */

@@ -4,8 +4,7 @@ import { flow } from "../diff/plain.ts";
 import { printReport } from "../diff/print.ts";
 import type { Section } from "../diff/revisions.ts";
 import { printCount } from "../emit/docs/markdown.ts";
-import { decimal, rateColumns, registryColumns } from "../emit/registry-table.ts";
-import type { Rates } from "./catalogue.ts";
+import { decimal, modelColumns, type Rates, rateColumns } from "../emit/registry-table.ts";
 import type { EffortDifference } from "./efforts.ts";
 import type { Proposal } from "./propose.ts";
 
@@ -24,8 +23,7 @@ export function printProposals(proposals: readonly Proposal[], title: string): s
   );
 }
 
-const columns = registryColumns.filter((column) => column !== "sources");
-const modelHeader = ["Model", ...columns];
+const modelHeader = ["Model", ...modelColumns];
 const changeHeader = ["Changed", "Column", "Before", "After"];
 const priceHeader = ["Price of", "Over", ...rateColumns, "Before"];
 const keptHeader = ["Kept", "Column", "Registry", "Catalogue"];
@@ -35,9 +33,9 @@ function findingsOf({ models, prices, kept, leftOut, efforts }: Proposal): Findi
   return [
     ...models
       .filter(({ before }) => before === undefined)
-      .map(({ id, cells }) => row(modelHeader, code(id), ...columns.map((column) => plain(cells[column])))),
+      .map(({ id, cells }) => row(modelHeader, code(id), ...modelColumns.map((column) => plain(cells[column])))),
     ...models.flatMap(({ id, before, cells }) =>
-      columns
+      modelColumns
         .filter((column) => before !== undefined && before[column] !== cells[column])
         .map((column) => row(changeHeader, code(id), column, plain(before?.[column]), plain(cells[column]))),
     ),

@@ -3,9 +3,12 @@ import { familyOf } from "../../language/check-references.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { fits, readGlob } from "../../runtime/glob.ts";
 import {
-  capabilityColumns,
+  isKnown,
+  type ModelCells,
+  modelColumns,
   type PriceRow,
   priceKey,
+  type Rates,
   type RegistryRow,
   type RegistryTable,
   rateColumns,
@@ -16,8 +19,6 @@ import {
   type CatalogueProvider,
   cellsOf,
   isForChat,
-  type ModelCells,
-  type Rates,
   ratesOf,
   WrongCatalogue,
 } from "./catalogue.ts";
@@ -81,7 +82,9 @@ export function propose(
     .filter(([id]) => !unusable.some((each) => each.id === id))
     .sort(([one, a], [other, b]) => byPlace(one, other, order) || byAge(a, b));
   const rows = usable.map(([id, model]) => compareRow(id, known.get(id), cellsOf(model, table?.window ?? "total")));
-  const prices = usable.map(([id, model]) => comparePrices(id, pricesOf(table, id), ratesOf(model)));
+  const prices = usable.map(([id, model]) =>
+    comparePrices(id, table?.prices.filter((row) => row.model === id) ?? [], ratesOf(model)),
+  );
   const families = usable.map(([id, model]) => ({ id, family: familyOf(spec, id) ?? "", model }));
   return {
     provider: spec.provider,
@@ -163,11 +166,10 @@ interface Compared<Change> {
 
 function compareRow(id: string, row: RegistryRow | undefined, cells: ModelCells): Compared<Proposal["models"][number]> {
   if (row === undefined) return { change: { id, cells }, kept: [] };
-  const before: ModelCells = { ...row.capabilities, ...cellsIn(row) };
-  const columns = ["label", "released", "context_window_tokens", "max_output_tokens", ...capabilityColumns] as const;
-  const isKnown = (column: (typeof columns)[number]) =>
-    column === "released" ? isDay(cells.released) : cells[column] !== null && cells[column] !== "Unknown";
-  const differing = columns.filter((column) => cells[column] !== before[column] && isKnown(column));
+  const { id: _, sources: __, path: ___, ...before } = row;
+  const isStated = (column: keyof ModelCells) =>
+    isKnown(cells[column]) && (column !== "released" || isDay(cells.released));
+  const differing = modelColumns.filter((column) => cells[column] !== before[column] && isStated(column));
   if (differing.length === 0) return { kept: [] };
   if (isOwned(row)) {
     const known = Object.fromEntries(differing.map((column) => [column, cells[column]]));
@@ -176,14 +178,6 @@ function compareRow(id: string, row: RegistryRow | undefined, cells: ModelCells)
   return {
     kept: differing.map((column) => ({ row: id, column, registry: before[column], catalogue: cells[column] })),
   };
-}
-
-function cellsIn({ label, released, context_window_tokens, max_output_tokens }: RegistryRow) {
-  return { label, released, context_window_tokens, max_output_tokens };
-}
-
-function pricesOf(table: RegistryTable | undefined, id: string): readonly PriceRow[] {
-  return (table?.prices ?? []).filter(({ model }) => model === id);
 }
 
 function comparePrices(

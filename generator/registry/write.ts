@@ -2,16 +2,17 @@
 import { loadSource } from "../../language/load.ts";
 import { flow } from "../diff/plain.ts";
 import {
-  capabilityColumns,
   decimal,
+  type ModelCells,
+  modelColumns,
   priceColumns,
   priceKey,
+  type Rates,
   type RegistryTable,
   rateColumns,
   readRegistry,
   registryColumns,
 } from "../emit/registry-table.ts";
-import type { ModelCells, Rates } from "./catalogue.ts";
 import { type Proposal, sourceName } from "./propose.ts";
 import { editTable, type TableRow } from "./table-lines.ts";
 
@@ -75,9 +76,9 @@ function nameFor({ sources }: RegistryTable, date: string): string {
 }
 
 function modelRow(id: string, cells: ModelCells, source: string): TableRow {
-  const { label, released, context_window_tokens, max_output_tokens } = cells;
-  const known = [context_window_tokens, max_output_tokens, ...capabilityColumns.map((column) => cells[column])];
-  return { key: flow(id), cells: [flow(label), released, ...known.map(flow), `[${source}]`], isList: true };
+  // `flow` would put a day in quotes
+  const written = modelColumns.map((column) => (column === "released" ? cells.released : flow(cells[column])));
+  return { key: flow(id), cells: [...written, `[${source}]`], isList: true };
 }
 
 const releasedAt = registryColumns.indexOf("released");

@@ -8,6 +8,7 @@ import {
   type CapabilityColumn,
   capabilityColumns,
   decimal,
+  isKnown,
   oldestDay,
   type PriceRow,
   type RateColumn,
@@ -76,10 +77,10 @@ ${Object.values(sources)
 `;
 }
 
-function printCapabilities({ capabilities }: RegistryRow): string {
+function printCapabilities(row: RegistryRow): string {
   return capabilityColumns
-    .filter((column) => capabilities[column] !== "Unknown")
-    .map((column) => `${signs[capabilities[column]]}${words[column]}`)
+    .filter((column) => isKnown(row[column]))
+    .map((column) => `${signs[row[column]]}${words[column]}`)
     .join(", ");
 }
 

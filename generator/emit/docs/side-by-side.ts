@@ -48,8 +48,6 @@ ${cells.join("\n")}
 /** The first model that thinks and calls tools, else any name. */
 function modelIn(table: RegistryTable | undefined): string {
   const rows = table?.rows ?? [];
-  const able = rows.find(
-    ({ capabilities }) => capabilities.reasoning === "Supported" && capabilities.tools === "Supported",
-  );
+  const able = rows.find(({ reasoning, tools }) => reasoning === "Supported" && tools === "Supported");
   return (able ?? rows[0])?.id ?? "my-model";
 }
