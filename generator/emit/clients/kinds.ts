@@ -11,7 +11,7 @@ export interface Kind {
 export const limitKind = "rate_limit";
 
 /** Codes of failures that a client itself detects, and that are not codes of the proxy. */
-export const clientCodes: Readonly<Record<string, string>> = {
+export const clientCodes = {
   connection_error: "There was no answer, or the connection broke before it was complete.",
   timeout: "The answer did not arrive in time.",
   invalid_response: "The answer is not from a Dragoman proxy.",
@@ -20,52 +20,42 @@ export const clientCodes: Readonly<Record<string, string>> = {
   output_invalid: "The answer is not JSON, or does not fit the schema of the output.",
 };
 
-const kinds: readonly Kind[] = [
-  {
-    name: "invalid_request",
-    description: "The request, its model, or an option is not valid.",
-    codes: [
-      ...["invalid_request", "missing_model", "unknown_provider", "not_found", "method_not_allowed"],
-      ...["payload_too_large", "unsupported_media_type"],
-    ],
-  },
-  {
-    name: "authentication",
-    description: "The proxy does not accept the caller.",
-    codes: ["unauthorized", "forbidden"],
-  },
-  { name: limitKind, description: "429: a limit of the proxy or of the provider.", codes: ["rate_limited"] },
-  {
-    name: "overloaded",
-    description: "The proxy has no capacity, also after the retries. Nothing was sent to the provider.",
-    codes: ["overloaded"],
-  },
-  {
-    name: "provider",
-    description: "The provider failed or refused the request.",
-    codes: ["provider_error", "http_error", "credential_error", "json_error", "all_failed"],
-  },
-  { name: "proxy", description: "The proxy failed, or did not start.", codes: ["internal_error"] },
-  { name: "connection", description: "There was no answer, or the connection broke.", codes: ["connection_error"] },
-  { name: "timeout", description: "The answer did not arrive in time.", codes: ["timeout"] },
-  { name: "stream", description: "The answer failed after its stream had begun.", codes: ["stream_error"] },
-  { name: "invalid_response", description: "The answer is not from a Dragoman proxy.", codes: ["invalid_response"] },
-  {
-    name: "output",
-    description: "The answer is not the output that the request asks for.",
-    codes: ["output_refused", "output_incomplete", "output_invalid"],
-  },
-];
+/** Each kind with its description and its codes. */
+const kinds: Readonly<Record<string, readonly [description: string, codes: string]>> = {
+  invalid_request: [
+    "The request, its model, or an option is not valid.",
+    "invalid_request missing_model unknown_provider not_found method_not_allowed payload_too_large unsupported_media_type",
+  ],
+  authentication: ["The proxy does not accept the caller.", "unauthorized forbidden"],
+  [limitKind]: ["429: a limit of the proxy or of the provider.", "rate_limited"],
+  overloaded: ["The proxy has no capacity, also after the retries. Nothing was sent to the provider.", "overloaded"],
+  provider: [
+    "The provider failed or refused the request.",
+    "provider_error http_error credential_error json_error all_failed",
+  ],
+  proxy: ["The proxy failed, or did not start.", "internal_error"],
+  connection: ["There was no answer, or the connection broke.", "connection_error"],
+  timeout: [clientCodes.timeout, "timeout"],
+  stream: ["The answer failed after its stream had begun.", "stream_error"],
+  invalid_response: [clientCodes.invalid_response, "invalid_response"],
+  output: [
+    "The answer is not the output that the request asks for.",
+    "output_refused output_incomplete output_invalid",
+  ],
+};
 
 /** All kinds. Each code of the contract must be of one. @throws when one is not */
 export function kindsOf(contract: Contract): readonly Kind[] {
   const codes = declarationOf(contract, "ErrorCode");
   if (codes.kind !== "alias" || codes.type.kind !== "enum")
     throw new Error(`${contract.file}: ErrorCode is not an enum`);
-  const known = kinds.flatMap(({ codes }) => codes);
+  const all = Object.entries(kinds).map(([name, [description, codes]]) => {
+    return { name, description, codes: codes.split(" ") };
+  });
+  const known = all.flatMap(({ codes }) => codes);
   const others = codes.type.values.filter((value) => !known.includes(value));
   if (others.length > 0) throw new Error(`the errors ${others.join(", ")} have no kind: add them to kinds.ts`);
-  return kinds;
+  return all;
 }
 
 /** The classes of errors, with their names. @param startsProxy whether the client starts a proxy, which may fail */

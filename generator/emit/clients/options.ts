@@ -10,7 +10,7 @@ export interface Described {
 export interface Option extends Described {
   readonly kind: "seconds" | "headers" | "id" | "count" | "flag";
   /** Further sentences. */
-  readonly details?: string;
+  readonly details?: string | undefined;
 }
 
 /** What the value of an option must be; in JavaScript, times are in milliseconds. */
@@ -33,86 +33,53 @@ export const retryPolicy = {
   longestAsked: 60,
 } as const;
 
-export const options: readonly Option[] = [
-  {
-    name: "timeout",
-    kind: "seconds",
-    description: "the seconds without data after which a call fails (none by default)",
-  },
-  {
-    name: "headers",
-    kind: "headers",
-    description: "headers to send, such as a token for a gateway in front of the proxy; those of a call win",
-  },
-  { name: "request_id", kind: "id", description: "the id of the request in the proxy's log" },
-  {
-    name: "retries",
-    kind: "count",
-    description: `how often a call is sent again if the proxy is overloaded or cannot be reached (${retryPolicy.count} by default)`,
-    details:
-      "Before a retry the client waits as long as the proxy asks for, otherwise for about half a second, then one second, and so " +
+const optionRows: Readonly<Record<string, readonly [Option["kind"], description: string, details?: string]>> = {
+  timeout: ["seconds", "the seconds without data after which a call fails (none by default)"],
+  headers: ["headers", "headers to send, such as a token for a gateway in front of the proxy; those of a call win"],
+  request_id: ["id", "the id of the request in the proxy's log"],
+  retries: [
+    "count",
+    `how often a call is sent again if the proxy is overloaded or cannot be reached (${retryPolicy.count} by default)`,
+    "Before a retry the client waits as long as the proxy asks for, otherwise for about half a second, then one second, and so " +
       "on, at most eight. If the proxy asks for a wait of more than a minute, the call fails.",
-  },
-  {
-    name: "resend",
-    kind: "flag",
-    description:
-      "whether a call is sent again also if its connection breaks after it was sent; the provider may then be asked twice, and " +
+  ],
+  resend: [
+    "flag",
+    "whether a call is sent again also if its connection breaks after it was sent; the provider may then be asked twice, and " +
       "bill both",
-  },
-];
+  ],
+};
 
-export interface ErrorField extends Described {
-  readonly kind: "string" | "integer" | "seconds";
-  /** When it is absent, for a field that may be. */
-  readonly absent?: string;
-}
+export const options = Object.entries(optionRows).map(([name, [kind, description, details]]): Option => {
+  return { name, kind, description, details };
+});
 
 /** The printed form of an error, which begins with its status, code and message. */
 export const printedExample = "429 rate_limited: too fast (openai/gpt-5.5, retry after 7 s, request req-4)";
 
-/** Most languages derive it from the model. */
-export const providerField: ErrorField = {
-  name: "provider",
-  kind: "string",
-  description: "the part of the model before its first slash",
-  absent: "it has none",
-};
+export interface ErrorField extends Described {
+  readonly kind: "string" | "integer" | "seconds";
+  /** When it is absent, for a field that may be. */
+  readonly absent?: string | undefined;
+}
 
 /** `message` is the description of the failure alone. */
-export const errorFields: readonly ErrorField[] = [
-  { name: "message", kind: "string", description: "what happened, for people" },
-  {
-    name: "code",
-    kind: "string",
-    description: "the kind of failure, for programs: a code of the proxy or of the client",
-  },
-  {
-    name: "status",
-    kind: "integer",
-    description: "the HTTP status of the answer",
-    absent: "there was none, or the failure is within a stream",
-  },
-  {
-    name: "model",
-    kind: "string",
-    description: "the model as the request names it",
-    absent: "the call has none",
-  },
-  providerField,
-  {
-    name: "retry_after",
-    kind: "seconds",
-    description: "how long to wait before the next attempt",
-    absent: "the proxy did not send it",
-  },
-  {
-    name: "request_id",
-    kind: "string",
-    description: "the id of the request in the proxy's log",
-    absent: "there was no answer",
-  },
-];
+const errorRows: Readonly<Record<string, readonly [ErrorField["kind"], description: string, absent?: string]>> = {
+  message: ["string", "what happened, for people"],
+  code: ["string", "the kind of failure, for programs: a code of the proxy or of the client"],
+  status: ["integer", "the HTTP status of the answer", "there was none, or the failure is within a stream"],
+  model: ["string", "the model as the request names it", "the call has none"],
+  provider: ["string", "the part of the model before its first slash", "it has none"],
+  retry_after: ["seconds", "how long to wait before the next attempt", "the proxy did not send it"],
+  request_id: ["string", "the id of the request in the proxy's log", "there was no answer"],
+};
+
+export const errorFields = Object.entries(errorRows).map(([name, [kind, description, absent]]): ErrorField => {
+  return { name, kind, description, absent };
+});
+
+/** Most languages derive it from the model. */
+export const providerField = errorFields.find(({ name }) => name === "provider") as ErrorField;
 
 /** What a field contains, where it is a number of seconds, with the word for an absent value. */
 export function fieldText({ description, kind, absent }: ErrorField, none: string): string {
