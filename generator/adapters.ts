@@ -73,18 +73,10 @@ function checkReferences(adapter: AdapterSpec, specs: Specs, cache: Cache): read
       fail(type.at, `a provider with native types of its own must not have the name of a dialect: ${provider}`);
     // the registry may have errors that are reported besides
     const tables = (registry?.value ?? {}) as Readonly<Record<string, object | undefined>>;
-    const rows = ["models", "added"].flatMap((table) =>
-      Object.keys(tables[table] ?? {})
-        .filter((id) => id !== "id")
-        .map((id) => ({
-          id,
-          // only for an error: positions take parsing the file
-          get at() {
-            return (registry as Source).keyAt([table, id]);
-          },
-        })),
-    );
-    checkModels(adapter, rows, fail);
+    for (const table of ["models", "added"]) {
+      const ids = Object.keys(tables[table] ?? {}).filter((id) => id !== "id");
+      checkModels(adapter, ids, (id, message) => fail((registry as Source).keyAt([table, id]), message));
+    }
     return found;
   });
 }

@@ -1,7 +1,7 @@
 /** The command of `main.ts`. */
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { render, SpecError, sorted } from "../language/diagnostics.ts";
+import { printErrors, SpecError } from "../language/diagnostics.ts";
 import { readAdapters } from "./adapters.ts";
 import { Cache } from "./caches.ts";
 import { emitExplain } from "./emit/explain.ts";
@@ -54,14 +54,12 @@ async function reportErrors(run: () => void | Promise<void>): Promise<void> {
     await run();
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;
-    const diagnostics = sorted(error.diagnostics);
-    for (const diagnostic of diagnostics) console.error(`${render(diagnostic, lineOf(diagnostic.at))}\n`);
-    console.error(`${diagnostics.length} ${diagnostics.length === 1 ? "error" : "errors"}; nothing was written`);
+    console.error(`${printErrors(error, contentOf)}; nothing was written`);
     process.exitCode = 1;
   }
 }
 
-function lineOf({ file, line }: { readonly file: string; readonly line: number }): string | undefined {
+function contentOf(file: string): string | undefined {
   const path = join(root, file);
-  return existsSync(path) ? readFileSync(path, "utf8").split("\n")[line - 1] : undefined;
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 }

@@ -8,7 +8,7 @@ import type { Known } from "../language/known.ts";
 import type { AdapterSpec, Position, Rule } from "../language/syntax.ts";
 import { walkValue } from "../language/walk.ts";
 import { Refused } from "../runtime/request/refused.ts";
-import { Sender } from "./emit/docs/sending.ts";
+import { senderTo } from "./emit/docs/sending.ts";
 import { modelOf } from "./samples.ts";
 
 /** A value that a rule takes in a case, and what it writes for it. */
@@ -69,7 +69,7 @@ export function readCases({ file, text }: CaseText): Case[] {
 /** The shortest example of each rule of a provider's requests. */
 export function findExamples(spec: AdapterSpec, cases: readonly Case[]): Examples {
   const found: Record<string, Example> = {};
-  const sender = new Sender(spec);
+  const send = senderTo(spec);
   const names = namesOf(spec);
   for (const { given, ...place } of cases) {
     const took = ({ at }: Rule<unknown>, { value: input }: Known): void => {
@@ -78,7 +78,7 @@ export function findExamples(spec: AdapterSpec, cases: readonly Case[]): Example
       if (name === undefined || (before !== undefined && sizeOf(before.input) <= sizeOf(input))) return;
       found[rule] = { ...place, input, output: outputOf(spec, name, input) };
     };
-    sender.send(given, modelOf(given.model, spec), watched(took));
+    send(given, modelOf(given.model, spec), watched(took));
   }
   return found;
 }

@@ -1,6 +1,7 @@
 /** Checks the names in an adapter against the hub, the native types and the registry. */
 import { isDeepStrictEqual } from "node:util";
 import { fits, readGlob } from "../runtime/glob.ts";
+import { wordsIn } from "./check-patterns.ts";
 import type { Fail } from "./check-program.ts";
 import { type Definitions, isRecord, nativeTypes } from "./native.ts";
 import { findRules } from "./program.ts";
@@ -42,16 +43,14 @@ export function checkEvents(spec: AdapterSpec, definitions: Definitions, fail: F
   }
 }
 
-/** Checks that every model of the registry belongs to a family. */
+/** Checks that each of these models belongs to a family. */
 export function checkModels(
   spec: AdapterSpec,
-  models: readonly { readonly id: string; readonly at: Position }[],
-  fail: Fail,
+  models: readonly string[],
+  fail: (model: string, message: string) => void,
 ): void {
-  for (const model of models) {
-    if (familyOf(spec, model.id) === undefined)
-      fail(model.at, `model ${model.id} belongs to no family of ${spec.provider}`);
-  }
+  for (const model of models)
+    if (familyOf(spec, model) === undefined) fail(model, `model ${model} belongs to no family of ${spec.provider}`);
 }
 
 /** The family of a raw model name: the first row with a glob that matches it, ignoring case. */
@@ -79,9 +78,8 @@ function typesOf(schema: unknown, definitions: Definitions): string[] {
 
 /** Whether a pattern matches events of this type. */
 function matchesType(pattern: Pattern, event: string): boolean {
-  if (pattern.kind !== "object") return false;
-  const type = pattern.entries.find((entry) => entry.key === "type")?.pattern;
-  return type?.kind === "literal" ? type.value === event : type?.kind === "any" && type.words.includes(event);
+  const entries = pattern.kind === "object" ? pattern.entries : [];
+  return entries.some(({ key, pattern }) => key === "type" && wordsIn(pattern).includes(event));
 }
 
 function emitsError(spec: AdapterSpec, rule: Rule<readonly Emission[]>): boolean {

@@ -45,18 +45,14 @@ const string: Shape = [{ type: "string" }];
 export function checkValues(spec: AdapterSpec, hub: unknown, native: unknown, fail: Fail, input?: string): void {
   const { $defs, signals } = hub as { readonly $defs: Definitions; readonly signals: Signals };
   const [ofHub, own] = [prefixed($defs), nativeTypes(spec, native)];
-  const [unknown, missing] = [new Map<string, Parameters<Fail>>(), new Map<string, Parameters<Fail>>()];
-  const once =
-    (all: Map<string, Parameters<Fail>>): Fail =>
-    (at, message) =>
-      void all.set(`${at.file}:${at.line}:${at.column}`, [at, message]);
-  checkTypes(spec, [...Object.keys(own), ...Object.keys($defs)], once(unknown));
-  new ValueCheck(spec, new Shapes({ ...ofHub, ...own }), once(unknown), once(missing)).check(
-    exchangeOf(ofHub, input),
-    signals,
-  );
+  const unknown: Parameters<Fail>[] = [];
+  const missing: Parameters<Fail>[] = [];
+  const report: Fail = (...found) => unknown.push(found);
+  checkTypes(spec, [...Object.keys(own), ...Object.keys($defs)], report);
+  const check = new ValueCheck(spec, new Shapes({ ...ofHub, ...own }), report, (...found) => missing.push(found));
+  check.check(exchangeOf(ofHub, input), signals);
   // what is misspelt is missing elsewhere
-  for (const found of (unknown.size > 0 ? unknown : missing).values()) fail(...found);
+  for (const found of unknown.length > 0 ? unknown : missing) fail(...found);
 }
 
 class ValueCheck {

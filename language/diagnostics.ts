@@ -65,3 +65,9 @@ export function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
       return !seen.has(key) && seen.add(key);
     });
 }
+
+/** All errors as they are shown, and their number. @param contentOf the text of a file; undefined if there is none */
+export function printErrors({ diagnostics }: SpecError, contentOf: (file: string) => string | undefined): string {
+  const shown = sorted(diagnostics).map((each) => render(each, contentOf(each.at.file)?.split("\n")[each.at.line - 1]));
+  return `${shown.join("\n\n")}\n\n${shown.length} ${shown.length === 1 ? "error" : "errors"}`;
+}

@@ -108,9 +108,14 @@ function parsePath(reader: Reader, field: Field, names: readonly Registration[])
   }
   if (field.value !== undefined && template.kind !== "literal" && template.kind !== "text")
     reader.fail(field.value, "a url must be a string");
-  const pieces = template.kind === "text" ? template.parts : template.kind === "literal" ? [template.value] : [];
-  for (const piece of pieces) if (typeof piece === "string") checkPrintable(reader, piece, template.at, "a url");
+  checkText(reader, template, "a url");
   return template;
+}
+
+/** Checks what is written in a string, besides the names in it. */
+export function checkText(reader: Reader, template: Template, what: string): void {
+  const pieces = template.kind === "text" ? template.parts : template.kind === "literal" ? [template.value] : [];
+  for (const piece of pieces) if (typeof piece === "string") checkPrintable(reader, piece, template.at, what);
 }
 
 export function nowhere(at: Template["at"]): AdapterSpec["url"] {

@@ -1,9 +1,10 @@
 /** A provider file: names, address and headers, and its changes to the dialect. */
 import type { RetryHint } from "../runtime/adapter.ts";
 import { holesOf, isKeyOptional } from "./address.ts";
-import { adapterFunctions, adapterName, checkForm, checkFree, checkPrintable } from "./names.ts";
+import { adapterFunctions, adapterName, checkForm, checkFree } from "./names.ts";
 import {
   checkSettings,
+  checkText,
   nowhere,
   parseBase,
   parseCount,
@@ -119,9 +120,7 @@ function checkHeaders(reader: Reader, { entries }: MapTemplate): void {
     if (entry.kind === "spread") continue;
     const { key, at, value } = entry;
     checkForm(reader, "header", key, at, "a header");
-    const pieces = value.kind === "text" ? value.parts : value.kind === "literal" ? [value.value] : [];
-    for (const piece of pieces)
-      if (typeof piece === "string") checkPrintable(reader, piece, value.at, `the header ${key}`);
+    checkText(reader, value, `the header ${key}`);
   }
 }
 

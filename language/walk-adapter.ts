@@ -7,18 +7,6 @@ import type { AdapterSpec, ClampLine, Reasoning, Template } from "./syntax.ts";
 import { isObject } from "./values.ts";
 import { Walk, walkSignals } from "./walk.ts";
 
-/** The native request body. */
-export function walkRequest(spec: WalkedSpec, x: Exchange): object {
-  const body = new WalkedExchange(spec, x).body.value;
-  return isObject(body) ? body : {};
-}
-
-/** The headers by name, without absent ones. */
-export function walkHeaders(spec: WalkedSpec, x: Exchange): Record<string, string | undefined> {
-  const headers = new WalkedExchange(spec, x).headers.value;
-  return isObject(headers) ? (headers as Record<string, string | undefined>) : {};
-}
-
 /** The part of a spec that requests are made from. */
 export type WalkedSpec = Pick<AdapterSpec, "headers" | "lets" | "body" | "rules" | "tables" | "reasoning">;
 
@@ -175,10 +163,15 @@ export function walkedAdapter(spec: AdapterSpec): Adapter {
   return adapterOf(spec, walkedRules(spec));
 }
 
-function walkedRules(spec: WalkedSpec): AdapterRules {
+/** The functions that execute rules. */
+export function walkedRules(spec: WalkedSpec): AdapterRules {
+  const written = (part: "body" | "headers") => (x: Exchange) => {
+    const { value } = new WalkedExchange(spec, x)[part];
+    return isObject(value) ? value : {};
+  };
   return {
-    request: (x) => walkRequest(spec, x),
-    headers: (x) => walkHeaders(spec, x),
+    request: written("body"),
+    headers: written("headers") as Adapter["headers"],
     response: (it, out) => walkSignals(spec, "response", it, out),
     stream: (it, out) => walkSignals(spec, "stream", it, out),
     error: (it, out) => walkSignals(spec, "error", it, out),

@@ -28,17 +28,28 @@ function valueLines(label: string, before: unknown, after: unknown, depth: numbe
 
 /** Leaves out what both start and end with, and compares the elements between in order. */
 function listLines(before: readonly unknown[], after: readonly unknown[], depth: number): string[] {
+  return between(before, after, context("…", depth), (old, current) =>
+    Array.from({ length: Math.max(old.length, current.length) }, (_, index) => {
+      const lines = valueLines("", old[index], current[index], depth);
+      return lines.length === 0 ? [context("…", depth)] : lines;
+    }).flat(),
+  );
+}
+
+/** What is printed of the elements between those with which both lists start and end, for which `rest` stands. */
+export function between(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  rest: string,
+  print: (before: readonly unknown[], after: readonly unknown[]) => readonly string[],
+): string[] {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && isSame(before[start], after[start])) start++;
   let end = 0;
   while (end < most - start && isSame(before.at(-1 - end), after.at(-1 - end))) end++;
-  const [old, current] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
-  const between = Array.from({ length: Math.max(old.length, current.length) }, (_, index) => {
-    const lines = valueLines("", old[index], current[index], depth);
-    return lines.length === 0 ? [context("…", depth)] : lines;
-  });
-  return [...(start > 0 ? [context("…", depth)] : []), ...between.flat(), ...(end > 0 ? [context("…", depth)] : [])];
+  const lines = print(before.slice(start, before.length - end), after.slice(start, after.length - end));
+  return [...(start > 0 ? [rest] : []), ...lines, ...(end > 0 ? [rest] : [])];
 }
 
 function printed(sign: "-" | "+", label: string, value: unknown, depth: number): string[] {

@@ -1,15 +1,15 @@
 /** Plain values of specs: compared by meaning, and printed as YAML. */
 
+import { isRecord } from "../../language/native.ts";
+
 /** Values by name. Their order does not matter. */
 export type Rows<Value = unknown> = Readonly<Record<string, Value>>;
 
-export function isRows(value: unknown): value is Rows {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+export { isRecord as isRows };
 
 /** The value as rows; empty if it is not an object. */
 export function rowsOf(value: unknown): Rows {
-  return isRows(value) ? value : {};
+  return isRecord(value) ? value : {};
 }
 
 /**
@@ -21,7 +21,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 /** A string that is equal for values that mean the same. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) => (isRows(part) ? inOrder(part) : part)) ?? "";
+  return JSON.stringify(value, (_, part: unknown) => (isRecord(part) ? inOrder(part) : part)) ?? "";
 }
 
 function inOrder(rows: Rows): Rows {
@@ -70,7 +70,7 @@ export function own<Value>(rows: Rows<Value>, name: string): Value | undefined {
 /** Every nested value that differs, by its path. Arrays are compared as a whole. */
 export function leaves(before: unknown, after: unknown, path = ""): Difference<unknown>[] {
   if (isSame(before, after)) return [];
-  if (!isRows(before) || !isRows(after)) return [{ name: path, before, after }];
+  if (!isRecord(before) || !isRecord(after)) return [{ name: path, before, after }];
   const below = differences(before, after);
   // the same values in another order relative to a `...`
   if (below.length === 0) return [{ name: path, before, after }];
@@ -80,7 +80,7 @@ export function leaves(before: unknown, after: unknown, path = ""): Difference<u
 /** A value as YAML on one line, formatted as in the specs. */
 export function flow(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(flow).join(", ")}]`;
-  if (isRows(value)) {
+  if (isRecord(value)) {
     const entries = Object.entries(value).map(
       ([key, each]) => `${printString(isSpread(key) ? "..." : key)}: ${flow(each)}`,
     );

@@ -6,7 +6,7 @@ import { walkedAdapter } from "../../language/walk-adapter.ts";
 import { writeJson } from "../../runtime/json.ts";
 import { printInline } from "../emit/docs/json.ts";
 import { modelOf } from "../samples.ts";
-import { jsonLines } from "./json-lines.ts";
+import { between, jsonLines } from "./json-lines.ts";
 import { type Counted, isSame, rowsOf } from "./plain.ts";
 import { type ReplyCase, readReplyCases } from "./reply-cases.ts";
 
@@ -89,18 +89,10 @@ function receivedLines(before: Received, after: Received): string[] {
   if (old.length === 1 && current.length === 1) {
     return jsonLines({ status: before.status, ...rowsOf(old[0]) }, { status: after.status, ...rowsOf(current[0]) });
   }
-  const most = Math.min(old.length, current.length);
-  const isAlike = (one: number, other: number) => isSame(old.at(one), current.at(other));
-  let start = 0;
-  while (start < most && isAlike(start, start)) start++;
-  let end = 0;
-  while (end < most - start && isAlike(-1 - end, -1 - end)) end++;
-  return [
-    ...(start > 0 ? ["  …"] : []),
-    ...old.slice(start, old.length - end).map((event) => `- ${printInline(event)}`),
-    ...current.slice(start, current.length - end).map((event) => `+ ${printInline(event)}`),
-    ...(end > 0 ? ["  …"] : []),
-  ];
+  return between(old, current, "  …", (removed, added) => [
+    ...removed.map((event) => `- ${printInline(event)}`),
+    ...added.map((event) => `+ ${printInline(event)}`),
+  ]);
 }
 
 /** Generated ids differ in every run. */

@@ -1,6 +1,7 @@
 /** The replies that `diff` compares: those of `test/cases`. `generator/own/bundling.ts` replaces this file by the contents. */
-import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { parse } from "yaml";
+import { readCaseTexts } from "../examples.ts";
 
 /** A reply of a provider: an answer, a stream or an error. */
 export interface ReplyCase {
@@ -14,19 +15,12 @@ export interface ReplyCase {
   readonly status?: number | undefined;
 }
 
-const folder = new URL("../../test/cases/", import.meta.url);
-
 export function readReplyCases(): ReplyCase[] {
-  const providers = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return providers.flatMap(({ name: provider }) =>
-    readdirSync(new URL(`${provider}/`, folder)).flatMap((file) => {
-      const cases: (ReplyCase & { readonly given: { readonly model: string } })[] = parse(
-        readFileSync(new URL(`${provider}/${file}`, folder), "utf8"),
-      );
-      return cases.flatMap(({ id, given: { model }, receives, receives_events, status }) => {
-        if (receives === undefined && receives_events === undefined) return [];
-        return [{ provider, id, model, receives, receives_events, status }];
-      });
-    }),
-  );
+  return [...readCaseTexts(resolve(import.meta.dirname, "../.."))].flatMap(([provider, texts]) => {
+    const cases = texts.flatMap(({ text }): (ReplyCase & { given: { model: string } })[] => parse(text));
+    return cases.flatMap(({ id, given: { model }, receives, receives_events, status }) => {
+      if (receives === undefined && receives_events === undefined) return [];
+      return [{ provider, id, model, receives, receives_events, status }];
+    });
+  });
 }

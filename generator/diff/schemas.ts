@@ -1,6 +1,6 @@
 /** Compares JSON Schemas of two revisions: what a field may be now, and whether that breaks callers. */
 
-import { withoutKeys } from "../emit/openapi.ts";
+import { lastSegment, withoutKeys } from "../emit/openapi.ts";
 import { code, codes, describeChange, type Line, line, renamesIn, setDifference } from "./findings.ts";
 import { differences, isRows, isSame, own, pairs, type Rows, rowsOf } from "./plain.ts";
 
@@ -144,7 +144,7 @@ export function resolved(
   if (typeof reference !== "string") return { schema: rowsOf(schema), name: undefined };
   const steps = reference.split("/").slice(1);
   const found = steps.reduce<unknown>((value, step) => (isRows(value) ? own(value, step) : undefined), document);
-  return { schema: { ...rowsOf(found), ...others }, name: lastOf(reference) };
+  return { schema: { ...rowsOf(found), ...others }, name: lastSegment(reference) };
 }
 
 function isAnything(schema: Schema): boolean {
@@ -177,16 +177,12 @@ function variantsOf({ oneOf, anyOf }: Schema): Rows {
   const named = Map.groupBy(variants, (each) => {
     const { $ref, type, properties } = rowsOf(each);
     const word = rowsOf(rowsOf(properties).type).const;
-    return typeof $ref === "string" ? lastOf($ref) : String(word ?? type ?? "any");
+    return typeof $ref === "string" ? lastSegment($ref) : String(word ?? type ?? "any");
   });
   const rows = [...named].flatMap(([name, alike]) =>
     alike.map((each, index): [string, unknown] => [index === 0 ? name : `${name} ${index + 1}`, each]),
   );
   return Object.fromEntries(rows);
-}
-
-function lastOf(reference: string): string {
-  return reference.split("/").at(-1) ?? reference;
 }
 
 /** Keywords that have comparisons of their own. */

@@ -69,6 +69,13 @@ export function referenceOf(schema: unknown): string | undefined {
   return typeof schema.$ref === "string" ? lastSegment(schema.$ref) : undefined;
 }
 
+/** The schema with other references, by the names of the schemas that they are for. */
+export function referringTo(schema: unknown, reference: (name: string) => string): Schema {
+  return JSON.parse(JSON.stringify(schema), (key, each: unknown) =>
+    key === "$ref" ? reference(lastSegment(String(each))) : each,
+  );
+}
+
 /** What a schema requires although it is not one of its properties. */
 export function undeclared({ required = [], properties = {} }: Schema): string[] {
   return (required as readonly string[]).filter((name) => !Object.hasOwn(properties as object, name));

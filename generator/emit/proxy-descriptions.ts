@@ -4,7 +4,7 @@ import type { Source } from "../../language/load.ts";
 import { nativeTypes } from "../../language/native.ts";
 import { referredIn, withReferred } from "../../language/references.ts";
 import { literal } from "../print/literals.ts";
-import { lastSegment } from "./openapi.ts";
+import { referringTo } from "./openapi.ts";
 import type { Route } from "./proxy-plugin.ts";
 import { constant, type Statement } from "./typescript.ts";
 
@@ -39,8 +39,7 @@ function pathsOf(routes: readonly Route[], apis: readonly InboundSpec[]): [strin
     const kinds = call === undefined ? Object.entries(calls) : [["", call] as const];
     return kinds.map(([end, kind]) => {
       const path = call === undefined ? `${below}{model}${end}` : url;
-      const schema =
-        kind === "count" ? { type: "object" } : { $ref: `#/components/schemas/${nameOf(spec, spec.input)}` };
+      const schema = kind === "count" ? { type: "object" } : { $ref: referenceTo(spec, spec.input) };
       const requestBody = { required: true, content: { "application/json": { schema } } };
       return [path, { post: { ...operation(summaries[kind], path, api), requestBody } }];
     });
@@ -70,16 +69,13 @@ function operation(summary: string, path: string, api = "models"): object {
 function schemasOf(spec: InboundSpec, native: Source | undefined): [string, unknown][] {
   const types = nativeTypes({ native: [] }, native?.value);
   const used = withReferred([spec.input], (name) => referredIn(types[name]));
-  return [...used].map((name) => [nameOf(spec, name), renamed(types[name], spec)]);
+  return [...used].map((name) => [nameOf(spec, name), referringTo(types[name], (each) => referenceTo(spec, each))]);
 }
 
 function nameOf({ api }: InboundSpec, type: string): string {
   return `${api}.${type}`;
 }
 
-/** The schema with references to the names that its types have here. */
-function renamed(schema: unknown, spec: InboundSpec): unknown {
-  return JSON.parse(JSON.stringify(schema), (key, each: unknown) =>
-    key === "$ref" ? `#/components/schemas/${nameOf(spec, lastSegment(String(each)))}` : each,
-  );
+function referenceTo(spec: InboundSpec, type: string): string {
+  return `#/components/schemas/${nameOf(spec, type)}`;
 }

@@ -1,11 +1,12 @@
 /** `generated/proxy/plugin.ts` and `schemas.ts`: the routes of the contract and of the inbound APIs, for Fastify. */
+import type { RouteConfig } from "../../generated/proxy/plugin.ts";
 import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import type { Source } from "../../language/load.ts";
 import { knownEncodings } from "../../runtime/transport/decompression.ts";
 import { inboundName } from "../compile/inbound-name.ts";
 import { literal, member, property } from "../print/literals.ts";
 import type { Output } from "../writer.ts";
-import { jsonOf, type OpenApi, type Operation, operations, readOpenApi, referenceOf, type Schema } from "./openapi.ts";
+import { jsonOf, type OpenApi, type Operation, operations, readOpenApi, referringTo, type Schema } from "./openapi.ts";
 import { describe } from "./proxy-descriptions.ts";
 import { alias, constant, type Field, field, imported, oneOf, printFile, type Statement, shape } from "./typescript.ts";
 
@@ -14,22 +15,17 @@ export interface Route {
   readonly method: "GET" | "POST";
   readonly url: string;
   readonly handler: string;
-  readonly config: {
-    readonly operation: string;
-    readonly needsKey: boolean;
-    readonly api?: string;
-    readonly call?: Kind;
-    readonly calls?: Readonly<Record<string, Kind>>;
-    readonly below?: string;
-    readonly [field: string]: unknown;
-  };
+  readonly config: Omit<RouteConfig, "operation"> & { readonly operation: string };
 }
 
 const kinds = ["reply", "stream", "count"] as const;
-type Kind = (typeof kinds)[number];
 
-/** The values of `content-encoding` that a body may have: in the contract's own form, and in that of a vendor. */
-const encodings = { own: ["identity"], inbound: [...knownEncodings, "identity"] };
+/** How a body may be encoded, and its limit: in the contract's own form, and in that of a vendor. */
+const limit = "maxBodyBytes";
+const bodies = {
+  own: { encodings: ["identity"], limit },
+  inbound: { encodings: [...knownEncodings, "identity"], limit },
+} as const;
 
 /** Paths that callers without a key may ask. */
 const open = ["health"];
@@ -57,7 +53,7 @@ function routesOf(document: OpenApi, apis: readonly InboundSpec[]): Route[] {
   const own = operations(document);
   const list = own.find(({ operation }) => operation.operationId === "models")?.path ?? "";
   const callers = Object.fromEntries(apis.flatMap(({ api, callers }) => callers.map((name) => [name, api])));
-  const lists = new Map<string, { readonly api?: string; readonly callers?: object }>([[list, { callers }]]);
+  const lists = new Map<string, Pick<RouteConfig, "api" | "callers">>([[list, { callers }]]);
   for (const { api, prefix = "", paths } of apis) {
     const urls = paths.models === undefined ? [] : [paths.models, `${prefix}${paths.models}`];
     for (const url of [...urls, `${prefix}${list}`]) if (!lists.has(url)) lists.set(url, { api });
@@ -67,7 +63,7 @@ function routesOf(document: OpenApi, apis: readonly InboundSpec[]): Route[] {
       const guarded = { operation: operationId, needsKey: !open.includes(operationId), ...lists.get(path) };
       const route = { url: path, handler: operationId };
       if (method !== "post") return { method: "GET", ...route, config: guarded };
-      return { method: "POST", ...route, config: { ...guarded, body: bodyOf(encodings.own) } };
+      return { method: "POST", ...route, config: { ...guarded, body: bodies.own } };
     }),
     ...Object.entries(descriptions).map(([operation, url]): Route => {
       return { method: "GET", url, handler: operation, config: { operation, needsKey: true } };
@@ -82,13 +78,9 @@ function routesOf(document: OpenApi, apis: readonly InboundSpec[]): Route[] {
   ];
 }
 
-function bodyOf(encodings: readonly string[]): object {
-  return { encodings, limit: "maxBodyBytes" };
-}
-
 /** The routes of one API's calls. Those with the model in the path are one route for everything below the place of the model. */
 function callsOf({ api, under, paths, prefix }: InboundSpec): Route[] {
-  const guarded = { needsKey: true, api, body: bodyOf(encodings.inbound) };
+  const guarded = { needsKey: true, api, body: bodies.inbound };
   const places = (path: string) => (prefix === undefined ? [path] : [path, `${prefix}${path}`]);
   const post = { method: "POST", handler: "inbound" } as const;
   const calls = kinds.flatMap((kind) => {
@@ -203,9 +195,5 @@ function idOf(name: string): string {
 
 /** The schema with references to shared schemas as Fastify has them. */
 function renamed(schema: Schema): Schema {
-  const text = JSON.stringify(schema, (_, each: unknown) => {
-    const name = referenceOf(each);
-    return name === undefined ? each : { $ref: `${idOf(name)}#` };
-  });
-  return JSON.parse(text) as Schema;
+  return referringTo(schema, (name) => `${idOf(name)}#`);
 }

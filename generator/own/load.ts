@@ -1,11 +1,11 @@
 /** Reads a folder of own specs from the disk: what a running Dragoman calls. `scripts/specs.mjs` bundles it. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { SpecError } from "../../language/diagnostics.ts";
+import { printErrors, SpecError } from "../../language/diagnostics.ts";
 import type { LoadSpecs } from "../../runtime/specs/own.ts";
 import { specFiles } from "./built-in.ts";
 import type { Folder } from "./folder.ts";
-import { printErrors, readSpecs } from "./read.ts";
+import { readSpecs } from "./read.ts";
 
 export const load: LoadSpecs = (folder) => {
   try {

@@ -1,12 +1,12 @@
 /** The commands of `dragoman-spec` that need no checkout. */
 import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { SpecError } from "../../language/diagnostics.ts";
+import { printErrors, SpecError } from "../../language/diagnostics.ts";
 import { printSections } from "../diff/print.ts";
 import { compareFolder } from "./compare.ts";
 import type { Folder } from "./folder.ts";
 import { contentOf, readFiles } from "./load.ts";
-import { printErrors, readSpecs } from "./read.ts";
+import { readSpecs } from "./read.ts";
 import { dialects, starter } from "./starter.ts";
 
 const usage = `Usage: dragoman-spec new <name> [--dialect <dialect>] [--to <folder>]

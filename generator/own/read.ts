@@ -1,5 +1,5 @@
 /** Reads a folder of own specs as data that a running Dragoman interprets. */
-import { type Diagnostic, render, type SpecError, sorted } from "../../language/diagnostics.ts";
+import type { Diagnostic } from "../../language/diagnostics.ts";
 import { lazySource } from "../../language/load.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import type { OwnSpecs } from "../../runtime/specs/own.ts";
@@ -61,10 +61,4 @@ export function readOwn(folder: Folder): { specs: Specs; own: OwnFiles; adapters
     specs,
   );
   return { specs, own, adapters };
-}
-
-/** The errors as `npm run generate` prints them. */
-export function printErrors({ diagnostics }: SpecError, sources: (file: string) => string | undefined): string {
-  const shown = sorted(diagnostics).map((each) => render(each, sources(each.at.file)?.split("\n")[each.at.line - 1]));
-  return `${shown.join("\n\n")}\n\n${shown.length} ${shown.length === 1 ? "error" : "errors"}`;
 }

@@ -2,14 +2,14 @@
 import { expect, it } from "vitest";
 import { features, type Outcome, outcomesOf } from "../../explain/features.ts";
 import { requestFields } from "../../generated/request.ts";
-import { Sender } from "../../generator/emit/docs/sending.ts";
+import { senderTo } from "../../generator/emit/docs/sending.ts";
 import { readings } from "../walked-adapters.ts";
 
 /** What becomes of the features of one model, by their names. */
 function outcomesFor(provider: string, model: string): Readonly<Record<string, readonly Outcome[]>> {
   const spec = readings.get(provider)?.spec ?? expect.fail(`there is no ${provider}`);
-  const sender = new Sender(spec);
-  const found = outcomesOf([(request) => sender.send(request, model)]);
+  const send = senderTo(spec);
+  const found = outcomesOf([(request) => send(request, model)]);
   return Object.fromEntries([...found].map(([{ name }, outcomes]) => [name, outcomes]));
 }
 
@@ -40,9 +40,9 @@ it("knows each kind of outcome", () => {
 
 it("has an outcome once for several models", () => {
   const spec = readings.get("anthropic")?.spec ?? expect.fail("there is no anthropic");
-  const sender = new Sender(spec);
+  const send = senderTo(spec);
   const models = ["claude-haiku-4-5", "claude-haiku-4-5", "claude-opus-4-8"];
-  const found = outcomesOf(models.map((model) => (request) => sender.send(request, model)));
+  const found = outcomesOf(models.map((model) => (request) => send(request, model)));
   const named = new Map([...found].map(([{ name }, outcomes]) => [name, outcomes]));
   expect(named.get("max tokens")).toEqual(["kept"]);
   expect(named.get("temperature")).toEqual(["kept", "dropped"]);

@@ -3,7 +3,7 @@ import { parseAdapter } from "../../language/adapter.ts";
 import { checkModels, familyOf } from "../../language/check-references.ts";
 import { SpecError } from "../../language/diagnostics.ts";
 import { loadSource } from "../../language/load.ts";
-import { walkHeaders, walkRequest } from "../../language/walk-adapter.ts";
+import { walkedRules } from "../../language/walk-adapter.ts";
 import type { Exchange } from "../../runtime/adapter.ts";
 
 const dialect = `
@@ -110,10 +110,7 @@ describe("a provider merged with its dialect", () => {
       "old",
     ]);
     const found: string[] = [];
-    const at = { file: "r.yaml", line: 1, column: 1, length: 1 };
-    checkModels({ ...adapter, families: adapter.families.slice(0, 1) }, [{ id: "x-1", at }], (_, message) =>
-      found.push(message),
-    );
+    checkModels({ ...adapter, families: adapter.families.slice(0, 1) }, ["x-1"], (_, message) => found.push(message));
     expect(found).toEqual(["model x-1 belongs to no family of p"]);
   });
 
@@ -132,7 +129,7 @@ describe("an interpreted adapter", () => {
       ns: { betas: ["a", "b"], seed: 7 },
       native: { seed: 7, most: 5 },
     });
-    expect(walkRequest(adapter, x)).toEqual({
+    expect(walkedRules(adapter).request(x)).toEqual({
       model: "models/x-1",
       most: 5,
       volume: 0.5,
@@ -140,7 +137,7 @@ describe("an interpreted adapter", () => {
       seed: 7,
       tier: "paid",
     });
-    expect(walkHeaders(adapter, x)).toEqual({ authorization: "Bearer secret", beta: "a,b" });
+    expect(walkedRules(adapter).headers(x)).toEqual({ authorization: "Bearer secret", beta: "a,b" });
   });
 
   it.each<[string, "new" | "old", object, object]>([
@@ -154,12 +151,12 @@ describe("an interpreted adapter", () => {
     ["none over pro", "new", { reasoning_mode: "pro", reasoning_effort: "none" }, { think: { word: "off" } }],
     ["no control", "new", { reasoning_mode: "standard" }, {}],
   ])("maps reasoning: %s", (_, family, asked, expected) => {
-    const { think, budget } = walkRequest(adapter, exchange(family, asking(asked))) as Record<string, unknown>;
+    const { think, budget } = walkedRules(adapter).request(exchange(family, asking(asked))) as Record<string, unknown>;
     expect(JSON.parse(JSON.stringify({ think, budget }))).toEqual(expected);
   });
 
   it("maps no control if there is a native one", () => {
     const x = exchange("new", { ...asking({ reasoning_effort: "high" }), ns: { thinking: {} } });
-    expect(walkRequest(adapter, x)).not.toHaveProperty("think");
+    expect(walkedRules(adapter).request(x)).not.toHaveProperty("think");
   });
 });

@@ -126,7 +126,8 @@ export function readContract(source: Source): Contract {
 }
 
 /** The value of the field `type` that identifies a member of a union, and the other fields. */
-export function splitTag({ fields }: RecordType): { tag: string | undefined; others: readonly Field[] } {
+export function splitTag(record: Declaration): { tag: string | undefined; others: readonly Field[] } {
+  const fields = fieldsOf(record);
   const tag = fields.find(({ name, type }) => name === "type" && type.kind === "literal");
   return {
     tag: tag?.type.kind === "literal" ? tag.type.value : undefined,
@@ -137,7 +138,7 @@ export function splitTag({ fields }: RecordType): { tag: string | undefined; oth
 /** The fields of a stream's events that are joined to fields of the assistant message, by event. */
 export function joinedFields({ declarations }: Contract): { event: string; fields: Field[] }[] {
   return declarations.flatMap((each) => {
-    const fields = each.kind === "record" ? each.fields.filter(({ joins }) => joins !== undefined) : [];
+    const fields = fieldsOf(each).filter(({ joins }) => joins !== undefined);
     return fields.length === 0 ? [] : [{ event: each.name, fields }];
   });
 }
@@ -150,8 +151,12 @@ export function joinTargets(contract: Contract): Field[] {
 
 /** The fields of the request of a call; none for a call without one. */
 export function requestFields(contract: Contract, { request }: Call): readonly Field[] {
-  const declaration = request === undefined ? undefined : declarationOf(contract, request);
-  return declaration?.kind === "record" ? declaration.fields : [];
+  return request === undefined ? [] : fieldsOf(declarationOf(contract, request));
+}
+
+/** The fields of a record; none of another declaration. */
+export function fieldsOf(declaration: Declaration): readonly Field[] {
+  return declaration.kind === "record" ? declaration.fields : [];
 }
 
 /** The declaration of this name. */

@@ -1,6 +1,6 @@
 /** The assistant message of the Go client: how it is built from events, and how it becomes a message of the next request. */
 import { type Contract, declarationOf, type Field, joinedFields, joinTargets } from "./contract.ts";
-import { type GoField, goFields, goName } from "./go-model.ts";
+import { goFields, goName } from "./go-model.ts";
 import { aligned } from "./prose.ts";
 
 /** Strings grow in builders, since adding to a string copies it. */
@@ -59,12 +59,9 @@ function localName(name: string): string {
 
 /** Copies the fields that both messages have, and keeps the others in Extra. */
 export function printHistory(contract: Contract): string {
-  const fieldsOf = (name: string): GoField[] => {
-    const record = declarationOf(contract, name);
-    return record.kind === "record" ? goFields(record, contract) : [];
-  };
-  const targets = new Map(fieldsOf("Message").map(({ json, type }) => [json, type] as const));
-  const fields = fieldsOf("AssistantMessage");
+  const fieldsIn = (name: string) => goFields(declarationOf(contract, name), contract);
+  const targets = new Map(fieldsIn("Message").map(({ json, type }) => [json, type] as const));
+  const fields = fieldsIn("AssistantMessage");
   const shared = fields.flatMap(({ name, json, type }): [name: string, value: string][] => {
     const target = targets.get(json);
     if (target === undefined) return [];

@@ -1,13 +1,5 @@
 /** The model of the Go client: structs, typed constants, and interfaces for unions. */
-import {
-  type Contract,
-  type Declaration,
-  declarationOf,
-  type Field,
-  type RecordType,
-  splitTag,
-  type Type,
-} from "./contract.ts";
+import { type Contract, type Declaration, declarationOf, type Field, splitTag, type Type } from "./contract.ts";
 import { aligned, comment } from "./prose.ts";
 import { type Spelling, spell } from "./spelling.ts";
 
@@ -31,8 +23,6 @@ export interface GoField {
 
 /** One of several types of an interface, with its field `type` or the first character of its JSON. */
 type Member = readonly [label: string, name: string];
-
-type RecordDeclaration = Declaration & RecordType;
 
 const initialisms = ["id", "url", "json", "http"];
 
@@ -64,7 +54,7 @@ export function goTypes(contract: Contract): GoType[] {
 }
 
 /** The fields of a record; its tag is implied by the Go type. */
-export function goFields(record: RecordDeclaration, contract: Contract): GoField[] {
+export function goFields(record: Declaration, contract: Contract): GoField[] {
   return splitTag(record).others.map((field) => ({
     name: goName(field.name),
     json: field.name,
@@ -75,7 +65,7 @@ export function goFields(record: RecordDeclaration, contract: Contract): GoField
 }
 
 /** A record, and what its fields need that have no name in the contract. */
-function structures(record: RecordDeclaration, contract: Contract): GoType[] {
+function structures(record: Declaration, contract: Contract): GoType[] {
   const { tag = "", others } = splitTag(record);
   const isAnswer = contract.calls.some(({ response }) => response === record.name);
   const asked = others.some(({ name }) => name === "message") ? ["\tasked string // the model in the request"] : [];

@@ -9,8 +9,7 @@ export function streamedAnswer(contract: Contract): Statement[] {
   const joined = joinedFields(contract);
   const targets = joinTargets(contract);
   const cases = joined.map(({ event, fields }) => {
-    const declaration = declarationOf(contract, event);
-    const { tag } = declaration.kind === "record" ? splitTag(declaration) : {};
+    const { tag } = splitTag(declarationOf(contract, event));
     return `case ${literal(tag)}: ${fields.map(printJoin).join(" ")} break;\n`;
   });
   const documented = (name: keyof typeof streamFields) => printComment(streamFields[name]("absent"), 2);

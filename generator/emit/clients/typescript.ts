@@ -3,7 +3,7 @@ import { literal } from "../../print/literals.ts";
 import type { Output } from "../../writer.ts";
 import { printComment } from "../print.ts";
 import { alias, constant, field, imported, oneOf, printFile, type Statement, shape } from "../typescript.ts";
-import { type Call, type Contract, type Declaration, declarationOf } from "./contract.ts";
+import { type Call, type Contract, type Declaration, declarationOf, fieldsOf } from "./contract.ts";
 import { type Spelling, spell } from "./spelling.ts";
 import { errorStatements, failureStatements } from "./typescript-errors.ts";
 import { optionStatements, retryStatements } from "./typescript-options.ts";
@@ -100,8 +100,7 @@ ${calls.map((call) => printCall(contract, call)).join("\n\n")}
 
 function printCall(contract: Contract, call: Call): string {
   const { id, method, path, accept, summary, description, request, response, streams } = call;
-  const answer = declarationOf(contract, response);
-  const fields = answer.kind === "record" ? answer.fields.flatMap(({ name, required }) => (required ? name : [])) : [];
+  const fields = fieldsOf(declarationOf(contract, response)).flatMap(({ name, required }) => (required ? name : []));
   const constant = literal({ method, path, accept, ...(!streams && { fields }) });
   const asked = `this.${streams ? "open" : "ask"}(call, ${request === undefined ? "undefined" : "request"}, options)`;
   // a request may ask for a value of a schema, which gives the answer its type

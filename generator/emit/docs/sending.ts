@@ -6,33 +6,23 @@ import { sentLeaves } from "../../../explain/written.ts";
 import type { EngineRequest } from "../../../generated/hub.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import { WalkedExchange, walkedAdapter } from "../../../language/walk-adapter.ts";
-import type { Adapter } from "../../../runtime/adapter.ts";
 import { InvalidRequest } from "../../../runtime/errors.ts";
 import { exchange } from "../../../runtime/request/exchange.ts";
 import { Refused } from "../../../runtime/request/refused.ts";
 
-export class Sender {
-  readonly #spec: AdapterSpec;
-  readonly #adapter: Adapter;
-
-  constructor(spec: AdapterSpec) {
-    this.#spec = spec;
-    this.#adapter = walkedAdapter(spec);
-  }
-
-  /**
-   * @param model the raw model name; `model` in the request is ignored
-   * @param ledger records the walk
-   * @returns undefined if the request is refused
-   */
-  send(request: Omit<EngineRequest, "model">, model: string, ledger = new Ledger()): SentRequest | undefined {
-    const [registration] = this.#adapter.names;
-    if (registration === undefined) throw new Error(`${this.#adapter.provider} has no name`);
+/**
+ * The function's `model` is the raw model name; `model` in the request is ignored. `ledger` records the walk.
+ * @returns a function; what it returns is undefined if the request is refused
+ */
+export function senderTo(spec: AdapterSpec) {
+  const adapter = walkedAdapter(spec);
+  const [registration] = adapter.names;
+  if (registration === undefined) throw new Error(`${adapter.provider} has no name`);
+  return (request: Omit<EngineRequest, "model">, model: string, ledger = new Ledger()): SentRequest | undefined => {
     const given = { ...request, model };
-    const to = { adapter: this.#adapter, registration, model, key: "KEY" };
+    const to = { adapter, registration, model, key: "KEY" };
     try {
-      const walked = new WalkedExchange(this.#spec, exchange(given, to, given.stream === true, ledger), ledger);
-      const { body, headers } = walked;
+      const { body, headers } = new WalkedExchange(spec, exchange(given, to, given.stream === true, ledger), ledger);
       return {
         body: body.value,
         headers: headers.value,
@@ -44,5 +34,5 @@ export class Sender {
       if (error instanceof Refused || error instanceof InvalidRequest) return undefined;
       throw error;
     }
-  }
+  };
 }

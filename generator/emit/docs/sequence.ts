@@ -1,6 +1,7 @@
 /** The diagram of a stream in an inbound API: the steps of an answer, and the events that the API's rules write for each. */
 import type { Step } from "../../../generated/hub.ts";
 import type { InboundSpec } from "../../../language/inbound-syntax.ts";
+import { isRecord } from "../../../language/native.ts";
 import { walkedInbound } from "../../../language/walk-inbound.ts";
 import { commonSteps } from "./json.ts";
 
@@ -84,7 +85,7 @@ type Json = Readonly<Record<string, unknown>>;
 function labelOf(event: Json, name: string | undefined, all: readonly Json[]): string {
   if (name !== undefined) {
     const inner = Object.values(event).flatMap((each) =>
-      isJson(each) && typeof each.type === "string" ? each.type : [],
+      isRecord(each) && typeof each.type === "string" ? each.type : [],
     );
     return [event[name], ...inner.map((type) => `(${type})`)].join(" ");
   }
@@ -95,15 +96,11 @@ function labelOf(event: Json, name: string | undefined, all: readonly Json[]): s
   return parentOf(own.map((leaf) => leaf.slice(0, leaf.lastIndexOf("="))));
 }
 
-function isJson(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** `choices[0].delta.content="TEXT"` */
 function leavesOf(value: unknown, path = ""): string[] {
   if (Array.isArray(value) && value.length > 0)
     return value.flatMap((each, index) => leavesOf(each, `${path}[${index}]`));
-  if (isJson(value) && Object.keys(value).length > 0)
+  if (isRecord(value) && Object.keys(value).length > 0)
     return Object.entries(value).flatMap(([key, each]) => leavesOf(each, path === "" ? key : `${path}.${key}`));
   return [`${path}=${JSON.stringify(value)}`];
 }

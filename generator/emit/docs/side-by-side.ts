@@ -3,7 +3,7 @@ import type { EngineRequest } from "../../../generated/hub.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import type { RegistryTable } from "../registry-table.ts";
 import { printJson } from "./json.ts";
-import { Sender } from "./sending.ts";
+import { senderTo } from "./sending.ts";
 
 /** Two blocks of this many columns fit next to each other on GitHub. */
 const columns = 44;
@@ -31,7 +31,7 @@ const request: Omit<EngineRequest, "model"> = {
 /** @param table the provider's models; undefined if none are listed */
 export function printSideBySide(spec: AdapterSpec, table: RegistryTable | undefined): string {
   const model = modelIn(table);
-  const sent = new Sender(spec).send(request, model);
+  const sent = senderTo(spec)(request, model);
   if (sent === undefined) throw new Error(`${spec.provider} refuses the example`);
   const [provider = spec.provider] = spec.names.map(({ key }) => key);
   const cells = [{ model: `${provider}/${model}`, ...request }, sent.body].map(
