@@ -197,8 +197,6 @@ class ValueCheck {
         this.#template(template.list, undefined, scope);
         return [{ type: "array" }];
       case "text":
-        for (const part of template.parts) if (typeof part !== "string") this.#path(part, scope);
-        return string;
       case "json":
       case "join":
         for (const child of childrenOf(template)) this.#template(child, undefined, scope);

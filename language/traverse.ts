@@ -9,9 +9,7 @@ export interface Call {
 
 /** Every path in a template or emission, in the order they are written. */
 export function pathsOf(tree: Template | Emission): Path[] {
-  if (tree.kind === "path") return [tree];
-  if (tree.kind === "text") return tree.parts.filter((part) => typeof part !== "string");
-  return childrenOf(tree).flatMap(pathsOf);
+  return tree.kind === "path" ? [tree] : childrenOf(tree).flatMap(pathsOf);
 }
 
 /** Every rule and table that a template calls. */
@@ -49,6 +47,8 @@ export function childrenOf(tree: Template | Emission): readonly Template[] {
   switch (tree.kind) {
     case "map":
       return tree.entries.flatMap((entry) => (entry.kind === "spread" ? entry.items : [entry.value]));
+    case "text":
+      return tree.parts.filter((part) => typeof part !== "string");
     case "list":
       return tree.items;
     case "or":

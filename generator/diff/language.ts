@@ -58,13 +58,12 @@ export function plainMap({ entries }: MapTemplate): Rows {
       entry.kind === "entry"
         ? [`${literal(entry.key)}${entry.optional ? "?" : ""}`, plainTemplate(entry.value)]
         : // a merged map may have several, which need different keys
-          [`...${spreads(entries.slice(0, index)) || ""}`, list(entry.items)],
+          [
+            `...${entries.slice(0, index).filter(({ kind }) => kind === "spread").length || ""}`,
+            single(entry.items.map(plainTemplate)),
+          ],
     ),
   );
-}
-
-function spreads(entries: MapTemplate["entries"]): number {
-  return entries.filter(({ kind }) => kind === "spread").length;
 }
 
 /** A rule set, and the kind of its output. */
@@ -109,14 +108,7 @@ function rule(match: Pattern | undefined, emit: unknown): Rows {
 }
 
 function plainEmission(emission: Emission): unknown {
-  switch (emission.kind) {
-    case "signal":
-      return { [emission.name]: plainTemplate(emission.value) };
-    case "each":
-      return { $each: plainTemplate(emission.list), $rule: emission.rule.name };
-    case "rule":
-      return plainCall(emission);
-  }
+  return emission.kind === "signal" ? { [emission.name]: plainTemplate(emission.value) } : plainTemplate(emission);
 }
 
 function plainPattern(pattern: Pattern): unknown {
@@ -154,10 +146,6 @@ function path({ name, steps }: Path): string {
 function literal(value: Scalar | null): Scalar {
   if (value === null) return "$null";
   return typeof value === "string" && value.startsWith("$") ? `$${value}` : value;
-}
-
-function list(items: readonly Template[]): unknown {
-  return single(items.map(plainTemplate));
 }
 
 function single(items: readonly unknown[]): unknown {

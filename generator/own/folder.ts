@@ -1,7 +1,7 @@
 /** A folder of own specs, in memory, and how it is laid onto the built-in ones. */
 import { parseFile } from "../../language/adapter.ts";
 import { type Diagnostic, readAll, SpecError } from "../../language/diagnostics.ts";
-import { loadSource, type Source } from "../../language/load.ts";
+import { loadSource, type Source, type Step } from "../../language/load.ts";
 import { checkNative } from "../../language/parse-native.ts";
 import type { Specs } from "../specs.ts";
 
@@ -45,31 +45,27 @@ export function laidOnto(specs: Specs, own: OwnFiles): Specs {
 /** What is wrong with the names in the folder. */
 export function checkNames(specs: Specs, own: OwnFiles): Diagnostic[] {
   const found: Diagnostic[] = [];
+  const fail = (source: Source, path: readonly Step[], message: string) => found.push({ at: source.at(path), message });
   for (const kind of ["dialects", "native"] as const)
     for (const [name, source] of own[kind])
-      if (specs[kind].has(name)) found.push({ at: source.at([]), message: `${name} is built in; use another name` });
+      if (specs[kind].has(name)) fail(source, [], `${name} is built in; use another name`);
   for (const source of own.native.values()) found.push(...parseFile(source, checkNative).diagnostics);
   for (const [name, source] of own.dialects)
-    if (!own.native.has(name))
-      found.push({ at: source.at([]), message: `there is no native/${name}.yaml for its types` });
+    if (!own.native.has(name)) fail(source, [], `there is no native/${name}.yaml for its types`);
   const keys = new Map<string, string>();
-  const names = laidOnto(specs, own).providers;
-  for (const [name, source] of [...names].sort(
-    ([a], [b]) => Number(own.providers.has(a)) - Number(own.providers.has(b)),
-  )) {
+  const isOwn = (name: string) => own.providers.has(name);
+  const providers = [...laidOnto(specs, own).providers].sort(([a], [b]) => Number(isOwn(a)) - Number(isOwn(b)));
+  for (const [name, source] of providers) {
     const { provider, names: registered } = (source.value ?? {}) as { provider?: unknown; names?: unknown };
-    if (own.providers.has(name) && typeof provider === "string" && provider !== name)
-      found.push({
-        at: source.at(["provider"]),
-        message: `found ${provider}; the provider must be ${name}, like the file`,
-      });
+    if (isOwn(name) && typeof provider === "string" && provider !== name)
+      fail(source, ["provider"], `found ${provider}; the provider must be ${name}, like the file`);
     for (const [index, each] of Array.isArray(registered) ? registered.entries() : []) {
       const key = String((each as { key?: unknown } | null)?.key);
       const other = keys.get(key);
       keys.set(key, name);
-      if (other === undefined || other === name || !own.providers.has(name)) continue;
-      const message = `${key} is a name of ${other}; use another, or replace ${other} with providers/${other}.yaml`;
-      found.push({ at: source.at(["names", index, "key"]), message });
+      if (other === undefined || other === name || !isOwn(name)) continue;
+      const remedy = `use another, or replace ${other} with providers/${other}.yaml`;
+      fail(source, ["names", index, "key"], `${key} is a name of ${other}; ${remedy}`);
     }
   }
   return found;

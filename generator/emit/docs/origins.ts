@@ -1,5 +1,6 @@
 /** Where in a native response or event each signal is read: follows every value through the reply's rules. */
 import type { AdapterSpec, Emission, Pattern, Rule, SignalRules, Template } from "../../../language/syntax.ts";
+import { childrenOf } from "../../../language/traverse.ts";
 import { printScalar } from "./forms.ts";
 
 /** A signal that a rule emits. */
@@ -99,15 +100,15 @@ function placesIn(template: Template, caught: Caught): readonly string[] {
       const { paths, fields = new Map<string, Where>() } = place(template, caught);
       return [...paths, ...[...fields.values()].flatMap((each) => each.paths)];
     }
-    case "text":
-      return template.parts.flatMap((part) => (typeof part === "string" ? [] : placesIn(part, caught)));
     case "or":
     case "join":
       return [...new Set(template.operands.flatMap((operand) => placesIn(operand, caught)))];
     case "rule":
+      return placesIn(template.of, caught);
+    case "text":
     case "table":
     case "json":
-      return placesIn(template.of, caught);
+      return childrenOf(template).flatMap((part) => placesIn(part, caught));
     case "each":
       return inside(place(template.list, caught), "[]").paths;
     default:

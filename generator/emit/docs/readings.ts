@@ -85,8 +85,6 @@ function read(template: Template, context: Context, spec: AdapterSpec): Reading[
       const inner = context.conditionOnly ? undefined : letOf(template, spec);
       return inner === undefined ? [{ ...context, path: template }] : read(inner, context, spec);
     }
-    case "text":
-      return template.parts.flatMap((part) => (typeof part === "string" ? [] : read(part, context, spec)));
     case "map":
       return fieldsOf(template, context.place.name).flatMap(({ template: value, ...sink }) =>
         read(value, { ...context, ...sink }, spec),
