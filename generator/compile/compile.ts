@@ -1,11 +1,13 @@
 /** Compiles specs to files: printed plainly, simplified by types, and checked. */
 import { type FunctionDeclaration, SyntaxKind } from "ts-morph";
 import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
+import { organizeImports } from "../emit/typescript.ts";
 import { type Segment, write } from "../print/code.ts";
 import { printHeader } from "../print/header.ts";
 import { type Edit, put, replace } from "../simplify/edits.ts";
 import { looseEdits } from "../simplify/signatures.ts";
 import { apply, type Draft, simplify } from "../simplify/simplify.ts";
+import { usesOf } from "../simplify/syntax.ts";
 import { explainErrors } from "./errors.ts";
 import type { Job } from "./jobs.ts";
 import type { CodeProject } from "./project.ts";
@@ -35,8 +37,8 @@ export function compile(jobs: readonly Job[], project: CodeProject): Made[] {
   if (errors.length > 0) throw new SpecError(errors);
   simplify(drafts, "form");
   return drafts.map((draft) => {
-    finish(draft, draft.job.temporary ?? []);
-    return { text: draft.file.getFullText(), segments: draft.segments, declarations: declarationsOf(draft) };
+    const text = finish(draft, draft.job.temporary ?? []);
+    return { text, segments: draft.segments, declarations: declarationsOf(draft) };
   });
 }
 
@@ -57,8 +59,8 @@ function explain(draft: Draft, { part, temporary = [], change }: Job): readonly 
   return change === undefined ? errors : errors.map(change);
 }
 
-/** Deletes what is not needed any more. */
-function finish(draft: Draft, temporary: readonly string[]): void {
+/** The text without what is not needed any more. */
+function finish(draft: Draft, temporary: readonly string[]): string {
   const { file } = draft;
   apply(draft, looseEdits(file));
   const functions = file.getFunctions();
@@ -66,20 +68,19 @@ function finish(draft: Draft, temporary: readonly string[]): void {
     draft,
     functions.flatMap((fn): Edit[] => (temporary.includes(fn.getName() ?? "") ? put(fn, "") : parameterEdits(fn))),
   );
-  const length = file.getFullText().length;
-  file.organizeImports();
-  const delta = file.getFullText().length - length;
+  const text = organizeImports(file.getFilePath(), file.getFullText());
+  const delta = text.length - file.getFullText().length;
   draft.segments = draft.segments.map((each) => ({ ...each, start: each.start + delta, end: each.end + delta }));
+  return text;
 }
 
 /** A parameter that is not read is marked as such, or is left out of a function that only this file calls. */
 function parameterEdits(fn: FunctionDeclaration): Edit[] {
   const [parameter] = fn.getParameters();
-  const names = fn.getBody()?.getDescendantsOfKind(SyntaxKind.Identifier) ?? [];
-  if (parameter === undefined || names.some((name) => name.getText() === parameter.getName())) return [];
-  if (fn.getName() === "headers") return put(parameter, "");
+  const body = fn.getBody();
+  if (parameter === undefined || body === undefined || usesOf(parameter.getName(), body).length > 0) return [];
   const start = parameter.getNameNode().getStart();
-  return fn.hasBody() ? [replace(start, start, "_")] : [];
+  return fn.getName() === "headers" ? put(parameter, "") : [replace(start, start, "_")];
 }
 
 function declarationsOf({ file }: Draft): string {

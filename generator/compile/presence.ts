@@ -26,7 +26,7 @@ export function presenceErrors(draft: Draft, spec: AdapterSpec, isSkipped: (star
     ({ start }) => start,
   );
   const ofLets = new Set<string>();
-  return draft.file.getDescendants().flatMap((node): Diagnostic[] => {
+  return draft.file.forEachDescendantAsArray().flatMap((node): Diagnostic[] => {
     const value = markedValue(node);
     if (value === undefined || isSkipped(node.getStart())) return [];
     const owner = Node.isVariableDeclaration(node) ? node.getVariableStatementOrThrow() : node;

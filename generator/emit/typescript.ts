@@ -4,6 +4,7 @@ import {
   type InterfaceDeclarationStructure,
   Project,
   type PropertySignatureStructure,
+  type SourceFileStructure,
   type StatementStructures,
   StructureKind,
   type TypeAliasDeclarationStructure,
@@ -25,11 +26,17 @@ const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: 
  */
 export function printFile(path: string, sources: readonly string[], statements: readonly Statement[]): Output {
   const separate = statements.map((each) => (typeof each === "string" ? `\n${each}` : each));
-  const file = project.createSourceFile(path, { statements: separate }, { overwrite: true });
-  file.organizeImports();
-  const text = file.getFullText().trimStart();
-  file.forget();
+  const text = organizeImports(path, { statements: separate }).trimStart();
   return { path, text: `${header(...sources)}\n${text.startsWith("import ") ? "" : "\n"}${text}` };
+}
+
+/** The code of a file with its imports sorted, without those of what no statement uses. Nothing is checked, so that it is quick. */
+export function organizeImports(path: string, code: string | Pick<SourceFileStructure, "statements">): string {
+  const file = project.createSourceFile(path, code, { overwrite: true });
+  file.organizeImports();
+  const text = file.getFullText();
+  file.forget();
+  return text;
 }
 
 /** @param names `type Name` for a type */

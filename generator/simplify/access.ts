@@ -70,7 +70,7 @@ const impliedTest = rule(BinaryExpression, "a != null && a.b === 1 → a?.b === 
     const place = bare(value);
     const later = tests.slice(index + 1);
     if (isUnclear || !later.some((each) => requires(each, place))) continue;
-    const reads = later.flatMap((each) => [each, ...each.getDescendants()]);
+    const reads = later.flatMap((each) => [each, ...each.forEachDescendantAsArray()]);
     return [replace(test.getStart(), next.getStart()), ...reads.flatMap((read) => widened(read, place, value))];
   }
   return undefined;

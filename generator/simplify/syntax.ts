@@ -113,8 +113,9 @@ export function staysFilled(object: ObjectLiteralExpression, mayBeUndefined: (no
 
 /** The uses of a name in a function, without keys that are called the same. */
 export function usesOf(name: string, body: Node): Node[] {
-  return body.getDescendantsOfKind(SyntaxKind.Identifier).filter((each) => {
-    if (each.getText() !== name) return false;
+  // not by kind: to look for identifiers, ts-morph also makes nodes of all tokens
+  return body.forEachDescendantAsArray().filter((each) => {
+    if (!Node.isIdentifier(each) || each.getText() !== name) return false;
     const parent = each.getParent();
     const isKey = Node.isPropertyAccessExpression(parent) || Node.isPropertyAssignment(parent);
     return !(isKey && parent.getNameNode() === each) && !Node.isVariableDeclaration(parent);
