@@ -1,8 +1,8 @@
 /** Rules for calls of primitives that the types make needless. */
-import { Node } from "ts-morph";
+import { Node, SyntaxKind } from "ts-morph";
 import { keep, replace } from "./edits.ts";
-import { callRule, type Rule } from "./rule.ts";
-import { inner, isBinary, isCall, isMerged, isMissing, staysFilled } from "./syntax.ts";
+import { callRule, outerRule, type Rule } from "./rule.ts";
+import { argumentOf, inner, isBinary, isCall, isMerged, isMissing, staysFilled } from "./syntax.ts";
 import { isAlways, isFilled, isList, isNeverBlank, isNullable, isThing, mayBeNull, mayBeUndefined } from "./types.ts";
 
 const neverBlank = callRule("nonBlank", "nonBlank(a) → a, where a is never blank", (call, value, { isReply }) => {
@@ -43,9 +43,10 @@ const certainThing = callRule(
   },
 );
 
-const filled = callRule("compact", "compact({ a: 1, b }) → { a: 1, b }", (call, value) => {
+const filled = outerRule(SyntaxKind.CallExpression, "compact({ a: 1, b }) → { a: 1, b }", (call) => {
+  const value = argumentOf(call);
   const object = inner(value);
-  if (!Node.isObjectLiteralExpression(object) || isMerged(call)) return undefined;
+  if (!isCall(call, "compact") || !Node.isObjectLiteralExpression(object) || isMerged(call)) return undefined;
   return isFilled(object.getType(), object) || staysFilled(object, mayBeUndefined) ? keep(call, value) : undefined;
 });
 

@@ -1,13 +1,13 @@
 /** Rules for operators and brackets. */
 import { Node, SyntaxKind } from "ts-morph";
 import { keep, put, replace } from "./edits.ts";
-import { type Rule, rule } from "./rule.ts";
+import { outerRule, type Rule, rule } from "./rule.ts";
 import { argumentOf, inner, isBinary, isCall, isMissing, isPath } from "./syntax.ts";
 import { isAlways, isNullable, isText } from "./types.ts";
 
 const { BinaryExpression, ConditionalExpression, IfStatement, ParenthesizedExpression } = SyntaxKind;
 
-const needlessBrackets = rule(ParenthesizedExpression, "(a) → a, where nothing can be read otherwise", (node) => {
+const needlessBrackets = outerRule(ParenthesizedExpression, "(a) → a, where nothing can be read otherwise", (node) => {
   const parent = node.getParentOrThrow();
   const value = node.getExpression();
   if (Node.isCallExpression(parent) && parent.getExpression() === node) return undefined;
@@ -31,7 +31,7 @@ const always = rule(BinaryExpression, "true && a → a, false || a → a", (node
   return node.getRight().getText() === neutral ? keep(node, node.getLeft()) : undefined;
 });
 
-const needlessDefault = rule(BinaryExpression, "a ?? b → a, where a is never absent; a ?? undefined → a", (node) => {
+const needlessDefault = outerRule(BinaryExpression, "a ?? b → a, where a is there, or b is undefined", (node) => {
   if (!isBinary(node, "??")) return undefined;
   return !isNullable(node.getLeft()) || isMissing(node.getRight()) ? keep(node, node.getLeft()) : undefined;
 });
@@ -49,31 +49,21 @@ const knownChoice = rule(
   ConditionalExpression,
   "true ? a : b → a, false ? a : b → b, a ? undefined : undefined → undefined",
   (node) => {
-    const [yes, no] = [node.getWhenTrue(), node.getWhenFalse()];
-    switch (node.getCondition().getText()) {
-      case "true":
-        return keep(node, yes);
-      case "false":
-        return keep(node, no);
-      default:
-        return isMissing(yes) && isMissing(no) ? put(node, "undefined") : undefined;
-    }
+    const [test, yes, no] = [node.getCondition().getText(), node.getWhenTrue(), node.getWhenFalse()];
+    if (isKnown(test)) return keep(node, test === "true" ? yes : no);
+    return isMissing(yes) && isMissing(no) ? put(node, "undefined") : undefined;
   },
 );
 
 const knownCondition = rule(IfStatement, "if (true) { a } → a, if (false) { a } →", (node) => {
-  if (node.getElseStatement() !== undefined) return undefined;
-  const then = node.getThenStatement();
-  switch (node.getExpression().getText()) {
-    case "true":
-      if (!Node.isBlock(then)) return keep(node, then);
-      return [replace(node.getStart(), then.getStart() + 1), replace(then.getEnd() - 1, node.getEnd())];
-    case "false":
-      return put(node, "");
-    default:
-      return undefined;
-  }
+  const [test, then] = [node.getExpression().getText(), node.getThenStatement()];
+  if (node.getElseStatement() !== undefined || !isKnown(test)) return undefined;
+  if (test === "false") return put(node, "");
+  if (!Node.isBlock(then)) return keep(node, then);
+  return [replace(node.getStart(), then.getStart() + 1), replace(then.getEnd() - 1, node.getEnd())];
 });
+
+const isKnown = (test: string) => test === "true" || test === "false";
 
 export const logicRules: readonly Rule[] = [
   needlessBrackets,

@@ -15,7 +15,7 @@ export interface Rule {
   readonly kinds: readonly SyntaxKind[];
   /** Whether other edits inside the node can be made in the same pass. */
   readonly isInside?: true;
-  /** @returns undefined if it does not fit */
+  /** @returns nothing if it does not fit */
   apply(node: Node, context: Context): readonly Edit[] | undefined;
 }
 

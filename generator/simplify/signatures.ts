@@ -33,18 +33,18 @@ export function resultEdits(functions: readonly FunctionDeclaration[]): Edit[] {
   });
 }
 
-/** The input of a rule over `_` is what it is called with. */
-export function inputEdits(file: SourceFile, { isReply, hasOpenInput }: Functions): Edit[] {
-  const calls = Map.groupBy(
-    file.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => operandOf(call, hasOpenInput)),
-    ({ name }) => name,
-  );
+/** The input of a rule over `_` is what it is called with. Only rules that these callers call are looked at. */
+export function inputEdits(file: SourceFile, callers: readonly FunctionDeclaration[], functions: Functions): Edit[] {
+  const callsIn = (node: Node) =>
+    node.getDescendantsOfKind(SyntaxKind.CallExpression).flatMap((call) => operandOf(call, functions.hasOpenInput));
+  const called = new Set(callers.flatMap((fn) => callsIn(fn).map(({ name }) => name)));
+  const calls = Map.groupBy(callsIn(file), ({ name }) => name);
   return file.getFunctions().flatMap((fn): Edit[] => {
     const name = fn.getName() ?? "";
     const type = fn.getParameters()[0]?.getTypeNode();
     const operands = calls.get(name)?.map(({ operand }) => operand);
-    if (type === undefined || operands === undefined) return [];
-    const input = inputOf(operands, fn, isReply(name));
+    if (type === undefined || operands === undefined || !called.has(name)) return [];
+    const input = inputOf(operands, fn, functions.isReply(name));
     return type.getText() === input ? [] : put(type, input);
   });
 }

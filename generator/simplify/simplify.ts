@@ -1,5 +1,5 @@
 /** Applies the rules to the functions of checked files, until none fits. Types only become narrower, so this ends. */
-import type { FunctionDeclaration, Node, SourceFile, SyntaxKind, ts } from "ts-morph";
+import type { FunctionDeclaration, Node, SourceFile, SyntaxKind } from "ts-morph";
 import type { Segment } from "../print/code.ts";
 import { accessRules } from "./access.ts";
 import { callRules } from "./calls.ts";
@@ -14,6 +14,7 @@ import { lastRules, statementRules } from "./statements.ts";
 /** A file in the making. */
 export interface Draft {
   readonly file: SourceFile;
+  readonly functions: Functions;
   segments: readonly Segment[];
 }
 
@@ -22,7 +23,7 @@ const rulesOfTypes = [...logicRules, ...accessRules, ...callRules, ...spreadRule
 /** Groups of rules: one is tried where none of those before it fits anywhere in the function. */
 export const groups: readonly (readonly Rule[])[] = [[needlessConstant], rulesOfTypes, ...lastRules];
 
-/** `types`: the `let` of a spec stay constants, so that their marks can be checked; `form`: everything. */
+/** `types`: the `let` of a spec stay constants, so that their marks can be checked; `form`: everything but signatures. */
 export type Phase = "types" | "form";
 
 /** The functions whose constants have a mark. */
@@ -41,47 +42,46 @@ const byKind = groups.map(indexed);
 /** More passes than any file needs. */
 const mostPasses = 40;
 
-export function simplify(drafts: readonly (Draft & { readonly functions: Functions })[], phase: Phase): void {
-  /** Functions in which nothing fits, until a signature in their file changes. */
-  const idle = new Map(drafts.map((draft) => [draft, new Set<string>()]));
-  let open = drafts;
+export function simplify(drafts: readonly Draft[], phase: Phase): void {
+  let open = drafts.map((draft) => ({ draft, busy: draft.file.getFunctions().map((fn) => fn.getNameOrThrow()) }));
   for (let pass = 0; open.length > 0; pass++) {
-    if (pass === mostPasses) throw new Error(`the rules do not end in ${open[0]?.file.getFilePath()}`);
+    if (pass === mostPasses) throw new Error(`the rules do not end in ${open[0]?.draft.file.getFilePath()}`);
     // all files are asked before one is changed: a change forgets the types of all
-    const found = open.map((draft) => ({ draft, ...editsOf(draft, idle.get(draft) ?? new Set(), phase) }));
-    for (const { draft, edits, signatures } of found) {
-      if (signatures.length > 0) idle.get(draft)?.clear();
-      apply(draft, [...signatures, ...edits]);
-    }
-    open = found.flatMap(({ draft, edits, signatures }) => (edits.length + signatures.length > 0 ? [draft] : []));
+    const found = open.map(({ draft, busy }) => ({ draft, ...editsOf(draft, busy, phase) }));
+    for (const { draft, edits } of found) apply(draft, edits);
+    open = found.filter(({ busy }) => busy.length > 0);
   }
 }
 
-function editsOf({ file, functions }: Draft & { readonly functions: Functions }, idle: Set<string>, phase: Phase) {
-  const busy = file.getFunctions().filter((fn) => !idle.has(fn.getName() ?? ""));
-  const signatures = busy.length === 0 ? [] : [...inputEdits(file, functions), ...resultEdits(busy)];
-  const edits = busy.flatMap((fn) => {
-    const name = fn.getName() ?? "";
-    const first = phase === "types" && namedConstants.has(name) ? 1 : 0;
-    const found = editsIn(fn, functions.isReply(name), byKind.slice(first, phase === "types" ? 2 : undefined));
-    if (found.length === 0) idle.add(name);
-    return found;
-  });
-  return { signatures, edits };
+/** The edits of some functions, and where more may fit then: what has changed, and what calls a function with another signature. */
+function editsOf({ file, functions }: Draft, names: readonly string[], phase: Phase) {
+  const all = file.getFunctions();
+  const asked = all.filter((fn) => names.includes(fn.getNameOrThrow()));
+  const signatures = phase === "types" ? [...inputEdits(file, asked, functions), ...resultEdits(asked)] : [];
+  const edits = asked.flatMap((fn) => editsIn(fn, functions.isReply(fn.getNameOrThrow()), rulesOf(fn, phase)));
+  const isIn = (fn: FunctionDeclaration) => (edit: Edit) => fn.getPos() <= edit.start && edit.end <= fn.getEnd();
+  const changed = all.filter((fn) => signatures.some(isIn(fn))).map((fn) => fn.getNameOrThrow());
+  const busy = all.filter((fn) => edits.some(isIn(fn)) || changed.some((name) => fn.getText().includes(name)));
+  return { edits: [...signatures, ...edits], busy: busy.map((fn) => fn.getNameOrThrow()) };
+}
+
+function rulesOf(fn: FunctionDeclaration, phase: Phase): readonly ByKind[] {
+  const isNamed = namedConstants.has(fn.getNameOrThrow());
+  return phase === "types" ? byKind.slice(isNamed ? 1 : 0, 2) : byKind.slice(isNamed ? 0 : 2);
 }
 
 /** The edits of one pass over a function. */
 export function editsIn(fn: FunctionDeclaration, isReply: boolean, rules: readonly ByKind[] = byKind): Edit[] {
   const context: Context = { fn, isReply };
   for (const group of rules) {
-    const edits: Edit[] = [];
-    const isSingle = group === byKind[0] || group === byKind[2];
+    let edits: Edit[] = [];
     const visit = (node: Node): void => {
-      if (isSingle && edits.length > 0) return;
       for (const rule of group.get(node.getKind()) ?? []) {
-        const found = rule.apply(node, context);
-        if (found === undefined) continue;
-        edits.push(...found);
+        const found = compatible(rule.apply(node, context) ?? []);
+        const together = compatible([...edits, ...found]);
+        // what overlaps waits for the next pass
+        if (found.length === 0 || together.length < edits.length + found.length) continue;
+        edits = together;
         // the children of a changed node are looked at in the next pass: another edit could rely on what this one deletes
         if (!rule.isInside) return;
       }
@@ -97,12 +97,7 @@ export function editsIn(fn: FunctionDeclaration, isReply: boolean, rules: readon
 export function apply(draft: Draft, edits: readonly Edit[]): void {
   const kept = compatible(edits);
   if (kept.length === 0) return;
-  const changes = kept.map(
-    ({ start, end, text }): ts.TextChange => ({
-      span: { start, length: end - start },
-      newText: text,
-    }),
-  );
+  const changes = kept.map(({ start, end, text }) => ({ span: { start, length: end - start }, newText: text }));
   draft.file.applyTextChanges(changes);
   draft.segments = moveSegments(draft.segments, kept);
 }

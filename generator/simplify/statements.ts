@@ -33,8 +33,7 @@ const needlessReturn = outerRule(
     // what the function ends with can also be its result
     const end = last?.getText() === "return true;" ? "return true;" : "return;";
     const before = end === "return;" ? last : statements.at(-2);
-    const edits = before === undefined ? [] : [...withoutReturn(before, end)];
-    return edits.length === 0 ? undefined : edits;
+    return before && [...withoutReturn(before, end)];
   },
 );
 
