@@ -117,8 +117,11 @@ export function usesOf(name: string, body: Node): Node[] {
   return body.forEachDescendantAsArray().filter((each) => {
     if (!Node.isIdentifier(each) || each.getText() !== name) return false;
     const parent = each.getParent();
-    const isKey = Node.isPropertyAccessExpression(parent) || Node.isPropertyAssignment(parent);
-    return !(isKey && parent.getNameNode() === each) && !Node.isVariableDeclaration(parent);
+    const isNamed =
+      Node.isPropertyAccessExpression(parent) ||
+      Node.isPropertyAssignment(parent) ||
+      Node.isVariableDeclaration(parent);
+    return !(isNamed && parent.getNameNode() === each);
   });
 }
 

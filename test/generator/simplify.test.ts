@@ -51,6 +51,7 @@ const examples: readonly Example[] = [
   { rule: "text`…`", it: maybe, before: `return text\`<\${it.n}>\`;` },
   { rule: "(a) → a", it: maybe, before: "return (it.s);", after: "return it.s;" },
   { rule: "(a) → a", it: maybe, before: "return (it.n ?? 1) + 1;" },
+  { rule: "(a) → a", it: maybe, before: "return [((it.n ?? (it.s)))];", after: "return [it.n ?? it.s];" },
   { rule: "true && a", it: maybe, before: "return true && it.s;", after: "return it.s;" },
   { rule: "true && a", it: maybe, before: "return it.s || false;", after: "return it.s;" },
   { rule: "a ?? b → a", it: maybe, before: 'return it.s ?? "x";', after: "return it.s;" },
@@ -129,6 +130,18 @@ const examples: readonly Example[] = [
   { rule: "if (a) { return 1; }", it: maybe, before: `if (it.n) { return "${"long".repeat(30)}"; }` },
   { rule: "const a = b.c;", it: maybe, before: "const c = it.a; return c?.b;", after: "return it.a?.b;" },
   { rule: "const a = b.c;", it: maybe, before: "const c = json(it.a); return [c, c];" },
+  {
+    rule: "const a = b.c;",
+    it: maybe,
+    before: "const c = it.s; const d = it.n; return [c, d];",
+    after: "return [it.s, it.n];",
+  },
+  {
+    rule: "const a = b.c;",
+    it: maybe,
+    before: "const c = it.a; const d = c; return d?.b;",
+    after: "const d = it.a; return d?.b;",
+  },
 ];
 
 const rules = groups.flat();
