@@ -37,8 +37,9 @@ export class Cache {
   find<T>(name: string, inputs: readonly Input[]): T | undefined {
     const last = this.#memory.get(name);
     if (last !== undefined && isSame(last.inputs, inputs)) return last.value as T;
+    if (this.#generator === undefined) return undefined;
     const path = this.#pathOf(name);
-    if (this.#generator === undefined || !existsSync(path)) return undefined;
+    if (!existsSync(path)) return undefined;
     const [digest, stored] = [this.#digestOf(name, inputs), readFileSync(path)];
     if (stored.toString("latin1", 0, digest.length) !== digest) return undefined;
     const value = deserialize(stored.subarray(digest.length)) as T;

@@ -1,5 +1,5 @@
 /** What the rules of a file read of a request. Every other field is reported to the caller as lost. */
-import type { Reader, Reads, ReadsByRule } from "../runtime/request/reads.ts";
+import type { Reader, Reads, ReadsByRule } from "../runtime/inbound/api.ts";
 import type { Program } from "./program.ts";
 import { reachedBy } from "./reach.ts";
 import type { AdapterSpec, MapTemplate, Path, Pattern, Rule, RuleSet, Template, ValueRules } from "./syntax.ts";

@@ -2,7 +2,6 @@
 
 import type { Answer, AnswerFailure, Call, InputCount, Native, Step } from "../../generated/hub.ts";
 import type { FieldCondition } from "../adapter.ts";
-import type { ReadsByRule } from "../request/reads.ts";
 
 /** A native request, checked; `model` and `stream` are set if they are part of the path. */
 export interface Inbound<Request = never> {
@@ -39,6 +38,28 @@ export interface State {
   /** Whether reasoning that is only text is answered with an envelope. */
   readonly seals?: true;
 }
+
+/**
+ * What is read of a value: all of it; or what these readers read of an object, or of each object in an array. Without readers the
+ * value is only compared with others, so that a number is read, but no field of an object.
+ */
+export type Reads = true | readonly (string | Reader)[];
+
+/** A rule, or a part of one, that reads an object. */
+export interface Reader {
+  /** The fields that decide whether it applies: one of these values, any value, any string, or none. */
+  readonly if?: Readonly<Record<string, readonly (string | number | boolean)[] | "present" | "string" | "absent">>;
+  readonly fields?: Readonly<Record<string, Reads>>;
+  /** Rules that it passes the object on to. */
+  readonly also?: readonly string[];
+  /** Whether it reads all of the object. */
+  readonly all?: true;
+  /** Whether it leaves the object out. */
+  readonly dropped?: true;
+}
+
+/** The readers of an API, by rule; the first one that applies to an object reads it. The rule `request` reads the body. */
+export type ReadsByRule = Readonly<Record<string, readonly Reader[]>>;
 
 /** An API that callers can use: names as data, the translation as functions. Generated, one file each. */
 export interface InboundApi<Request = never> {

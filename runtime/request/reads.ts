@@ -1,28 +1,8 @@
 /** Finds the fields of a request that nothing reads. */
+
+import type { Reader, Reads, ReadsByRule } from "../inbound/api.ts";
 import { isRaw } from "../json.ts";
 import type { Fields } from "./reading.ts";
-
-/**
- * What is read of a value: all of it; or what these readers read of an object, or of each object in an array. Without readers the
- * value is only compared with others, so that a number is read, but no field of an object.
- */
-export type Reads = true | readonly (string | Reader)[];
-
-/** A rule, or a part of one, that reads an object. */
-export interface Reader {
-  /** The fields that decide whether it applies: one of these values, any value, any string, or none. */
-  readonly if?: Readonly<Record<string, readonly (string | number | boolean)[] | "present" | "string" | "absent">>;
-  readonly fields?: Readonly<Record<string, Reads>>;
-  /** Rules that it passes the object on to. */
-  readonly also?: readonly string[];
-  /** Whether it reads all of the object. */
-  readonly all?: true;
-  /** Whether it leaves the object out. */
-  readonly dropped?: true;
-}
-
-/** The readers of an API, by rule; the first one that applies to an object reads it. The rule `request` reads the body. */
-export type ReadsByRule = Readonly<Record<string, readonly Reader[]>>;
 
 /** The paths of the fields that no rule reads, in their order: `tools[].strict`, `reasoning.summary`. */
 export function unreadFields(body: Fields, rules: ReadsByRule): string[] {
