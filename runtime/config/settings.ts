@@ -212,7 +212,10 @@ function problemOf(value: string, setting: Setting): string | undefined {
     const url = URL.canParse(value) ? new URL(value) : undefined;
     if (url === undefined || !schemes.includes(url.protocol.slice(0, -1)))
       return `give a URL with ${schemes.join(", ")}`;
-    return isEncoded(url.username + url.password) ? undefined : "write % in its user name and password as %25";
+    // other clients of these settings decode what they can
+    return !setting.unprefixed || isEncoded(url.username + url.password)
+      ? undefined
+      : "write % in its user name and password as %25";
   }
   if (setting.type === "label")
     return /^[a-z\d]([a-z\d-]*[a-z\d])?$/i.test(value)
