@@ -7,6 +7,7 @@ import { isBlank } from "../language/values.ts";
 import { Walk } from "../language/walk.ts";
 import type { Action, Unsent } from "../runtime/explanation.ts";
 import type { Inbound, InboundApi } from "../runtime/inbound/api.ts";
+import { withPassed } from "../runtime/inbound/passed.ts";
 import { type InboundRequest, type PathParts, readInbound } from "../runtime/inbound/request.ts";
 import { callerFields, type Loss } from "../runtime/request/lost.ts";
 import type { Fields } from "../runtime/request/reading.ts";
@@ -66,7 +67,9 @@ export class Reading {
       this.#place(call.value, "");
       return call.value as Call;
     };
-    this.inbound = readInbound({ ...api, read }, body, path, this.#runtime);
+    const inbound = readInbound({ ...api, read }, body, path, this.#runtime);
+    const namespaces = passesTo === undefined ? [] : [passesTo];
+    this.inbound = { ...inbound, request: withPassed(inbound.request, inbound.caller, namespaces) };
     this.given = given;
     this.#read = byPointer(sentLeaves(call, "", given, this.#rules));
     this.#made = byPointer(sentLeaves(known(this.inbound.request, [""]), "", call.value, this.#runtime));

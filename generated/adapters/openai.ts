@@ -152,6 +152,7 @@ export const openai: Adapter = {
         { models: ["gpt-5.[6-9]*", "gpt-[6-9]*"], fields: ["tools[].function"], unless: ["reasoning_effort=none"] },
         { models: ["gpt-5.[45]*"], fields: ["tools[].function", "reasoning_effort!=none"] },
         { models: ["o1*", "o3*", "o4*", "gpt-[5-9]*"], fields: ["max_tokens"] },
+        { fields: ["reasoning"] },
         { fields: ["messages[].reasoning_content"] },
         { fields: ["messages[].reasoning"] },
         { fields: ["messages[].reasoning_details"] },

@@ -194,7 +194,6 @@ export const xai: Adapter = {
     { key: "xai", credential: ["XAI_API_KEY"], base_url: "XAI_BASE_URL" },
     { key: "provider_d", credential: ["PROVIDER_D_API_KEY"], base_url: "PROVIDER_D_BASE_URL" },
   ],
-  serves: { responses: {}, "chat-completions": { url: "/v1/chat/completions" } },
   base: "https://api.x.ai",
   url: () => "/v1/responses",
   hasNative: () => false,
