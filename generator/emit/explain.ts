@@ -33,8 +33,10 @@ export function emitExplain(
         return emitSpec(spec, nativeTypes(spec, types?.value), models?.file, prices);
       });
     }),
-    ...servedDialects(adapters).map((name) => {
-      const spec = adapters.find(({ dialect }) => dialect === name)?.dialectAlone as AdapterSpec;
+    ...servedDialects(adapters).flatMap((name) => {
+      const spec = adapters.find(({ dialect }) => dialect === name)?.dialectAlone;
+      // of some of the providers only, this is the data of a dialect that is known already
+      if (spec === undefined) return [];
       const types = native.get(spec.dialect);
       const sources = [...spec.sources, types].filter((source) => source !== undefined);
       return keep(`explain dialect ${spec.dialect}`, sources, () =>
