@@ -80,12 +80,14 @@ export function parseAdapter(
   checkConversation(laid, (key) => (key in above.conversation ? provider : dialect).keyAt(["conversation", key]), fail);
   providerReader.finish();
   const spec = reach(laid.reasoning === undefined ? withoutReasoning(laid) : laid);
+  const [shared, read] = [fieldsRead(dialectAlone), fieldsRead(spec)];
   return {
     ...spec,
-    fields: fieldsRead(spec),
+    // in the order of the dialect, whose list the provider shares
+    fields: [...new Set([...shared.filter((field) => read.includes(field)), ...read])],
     ...(citesBytes(spec) && { cites: "bytes" as const }),
     ...(other && own.native.length === 0 && { nativeFrom: other.provider }),
-    dialectAlone: { ...reach(dialectAlone), fields: fieldsRead(dialectAlone) },
+    dialectAlone: { ...reach(dialectAlone), fields: shared },
   };
 }
 

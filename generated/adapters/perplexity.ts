@@ -176,7 +176,7 @@ export const perplexity: Adapter = {
   conversation,
   reads: "turns",
   metered: { background: false },
-  fields: ["tools", "max_tokens", "max_completion_tokens", "store", "response_format", "reasoning_effort"],
+  fields: ["tools", "max_tokens", "max_completion_tokens", "response_format", "store", "reasoning_effort"],
   placed: ["tools"],
   other_models: ["tools[].model", "input[].tools[].model", "models", "preset"],
   output_limits: ["max_output_tokens"],
