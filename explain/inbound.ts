@@ -2,7 +2,7 @@
 import { inboundApis } from "../generated/inbound/index.ts";
 import type { Explanation, Unsent, Written } from "../runtime/explanation.ts";
 import type { InboundApi } from "../runtime/inbound/api.ts";
-import { changedFields, type RelayRules, relayedCall, relayTo } from "../runtime/relay/call.ts";
+import { changedFields, type RelayRules, relayedCall, relayTo, withNative } from "../runtime/relay/call.ts";
 import { familyOf } from "../runtime/request/families.ts";
 import { lossesAt, namespaceFor } from "../runtime/request/lost.ts";
 import { camelKey, type Fields } from "../runtime/request/reading.ts";
@@ -85,15 +85,22 @@ function relayed(
   const leaf = urlLeaf(spec, url, stream, given);
   const isElsewhere = adapter.serves?.[api.api]?.url !== undefined;
   const isInBody = Object.hasOwn(body, "model");
-  const { model: _, ...added } = changedFields(api, to, body, stream, rules);
-  const sent = { ...body, ...(isInBody && { model }), ...added };
+  const { value: whole } = withNative(body, "", to);
+  const { model: _, ...added } = changedFields(api, to, whole, stream, rules);
+  const sent = { ...whole, ...(isInBody && { model }), ...added };
+  const native = below("", registration.namespace ?? "");
   const known = new Map(leavesIn(body, "").map(({ pointer, value }) => [pointer, value]));
   const written = leavesIn(sent, "").map(({ pointer, value }): Written => {
-    const at = `/body${pointer}`;
-    if (pointer === "/model") return { pointer: at, rule: "runtime", from: pointer, action: "computed" };
-    if (known.get(pointer) === value) return { pointer: at, rule: "runtime", from: pointer, action: "copied" };
-    return { pointer: at, rule: ruleAt(unstored?.at) ?? "runtime", from: "spec", action: "added", why: notStored };
+    const at = { pointer: `/body${pointer}`, rule: "runtime" };
+    if (pointer === "/model") return { ...at, from: pointer, action: "computed" };
+    if (known.get(native + pointer) === value) return { ...at, from: native + pointer, action: "native" };
+    if (known.get(pointer) === value) return { ...at, from: pointer, action: "copied" };
+    const [, field = ""] = pointer.split("/");
+    if (Object.hasOwn(api.counted?.ask ?? {}, field)) return { ...at, from: "spec", action: "added", why: counts };
+    return { ...at, rule: ruleAt(unstored?.at) ?? "runtime", from: "spec", action: "added", why: notStored };
   });
+  const used = new Set(written.map(({ from }) => from));
+  const lost = [...known.keys()].filter((pointer) => pointer.startsWith("/x-") && !used.has(pointer));
   return {
     as: api.api,
     relayed: true,
@@ -112,11 +119,15 @@ function relayed(
       ...written,
       describeSent(isElsewhere ? { ...leaf, known: { ...leaf.known, by: spec.servesAt } } : leaf, (at) => at),
     ],
-    unsent: isInBody && given.model !== model ? [renamed(given.model, model)] : [],
+    unsent: [
+      ...(isInBody && given.model !== model ? [renamed(given.model, model)] : []),
+      ...lost.map((pointer): Unsent => ({ pointer, action: "dropped", reason: "only for another provider" })),
+    ],
     warnings: [],
   };
 }
 
+const counts = "the token counts of a stream";
 const notStored = "the request does not say whether it is stored";
 
 function renamed(before: unknown, after: string): Unsent {

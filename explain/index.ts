@@ -11,6 +11,7 @@ import { relayTo } from "../runtime/relay/call.ts";
 import { servedAt } from "../runtime/relay/served.ts";
 import { checkRequest, namespacesOf } from "../runtime/request/check.ts";
 import type { CompletionRequest } from "../runtime/request/completion-request.ts";
+import { lossesAt, sentFields } from "../runtime/request/lost.ts";
 import { type Fields, isObject } from "../runtime/request/reading.ts";
 import { wrongValue } from "../runtime/request/refusals.ts";
 import type { Destination } from "../runtime/router.ts";
@@ -84,7 +85,7 @@ export async function explainNative(
   const { model, stream } = given;
   if (typeof model !== "string") throw new MissingModel();
   const to = findDestination(model, env, aliases);
-  const relays = !translate;
+  const relays = !translate && readSetting(env, "relay") !== false;
   const rules = { relayStored: readSetting(env, "relayStored") };
   const catalog = catalogOf(env);
   const [spec, prices] = await load(to, catalog);
@@ -113,10 +114,10 @@ export async function explainReply(
   const [spec, prices] = await load(to, catalogOf(env));
   if (as === undefined) return readReply(spec, reply, { to, caller: contractCaller(to), prices });
   const api = findApi(as);
-  const asked = request && callOf(api, { ...request, model });
+  const asked = request && callOf(api, { ...request, model }, to);
   const call: InboundCall = asked?.call ?? { model, asked: {}, tools: new Map(), input: 0 };
   const served = asked === undefined ? servedAt(as, to, {}) : relayTo(api, to, asked.body, asked.path.model);
-  const relay = translate ? undefined : served;
+  const relay = translate || readSetting(env, "relay") === false ? undefined : served;
   const reader = { to: relay ?? to, caller: inboundCaller(api, call, to), prices };
   const program = relay === undefined || relay === to ? spec : await dialectSpecOf(as);
   const found = { as, ...readReply(program, reply, reader) };
@@ -124,13 +125,15 @@ export async function explainReply(
 }
 
 /** What the answer needs of a request. The path of an API may contain the model. */
-function callOf(api: InboundApi, request: Fields & { readonly model: string }) {
+function callOf(api: InboundApi, request: Fields & { readonly model: string }, to: Destination) {
   const { model, stream, ...rest } = request;
   const isInPath = api.under.length > 0;
   const body: Fields = isInPath ? rest : request;
   const path: PathParts = isInPath ? { model, stream: stream === true } : {};
   const text = writeJson(body);
   const read = readInbound(api, body, path);
-  const call: InboundCall = { ...read, input: inputTokensOf(new TextEncoder().encode(text).length, read.request) };
+  const asked = sentFields(read.asked, lossesAt(read.request, to, read.caller, body));
+  const input = inputTokensOf(new TextEncoder().encode(text).length, read.request);
+  const call: InboundCall = { ...read, asked, input };
   return { call, body, path };
 }

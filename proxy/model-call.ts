@@ -87,7 +87,8 @@ export class ModelCall extends Call {
     headers["x-dragoman-provider"] = destination.registration.key;
     headers["x-dragoman-model"] = encode(shorten(destination.model, longestModel));
     const { lost } = this;
-    if (lost !== undefined) headers["x-dragoman-lost"] = encode(lossesText(lost));
+    if (lost !== undefined)
+      headers["x-dragoman-lost"] = lossesText(lost, longestList, (loss) => encode(lossText(loss)));
     if (tokens?.cost !== undefined) headers["x-dragoman-cost"] = decimal(tokens.cost);
     return headers;
   }
@@ -182,6 +183,7 @@ export class ModelCall extends Call {
 
 /** Some APIs have no limit for the name of a model, and clients have one for headers. */
 const longestModel = 256;
+const longestList = 1024;
 
 /** A number without an exponent: `0.0000015`. */
 function decimal(value: number): string {

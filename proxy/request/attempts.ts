@@ -76,19 +76,14 @@ export class RequestAttempts {
   /** The value of `x-dragoman-attempts`, likewise. */
   header(status: number): string | undefined {
     return this.list(status < 400 ? status : undefined)
-      ?.map(encodeAttempt)
+      ?.map(encode)
       .join(", ");
   }
 }
 
-/** Percent-encodes what may not be in a header, and what separates attempts. */
-function encodeAttempt(attempt: string): string {
-  return encode(attempt, /[^\x20-\x7e]+|[%,]/g);
-}
-
-/** Percent-encodes what may not be in a header. */
-export function encode(value: string, unsafe = /[^\x20-\x7e]+|%/g): string {
-  return value.replace(unsafe, (text) =>
+/** Percent-encodes what may not be in a header, and what separates the elements of a list. */
+export function encode(element: string): string {
+  return element.replace(/[^\x20-\x7e]+|[%,]/g, (text) =>
     [...Buffer.from(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(""),
   );
 }

@@ -157,13 +157,17 @@ export function lossText({ path, end, sent }: Loss): string {
   return sent === undefined ? `${path} ${end}` : `${path} ${end} ${sent}`;
 }
 
-/** The value of `x-dragoman-lost`: `temperature rejected, reasoning.effort clamped high`. Longer ones end with the number of the rest. */
-export function lossesText(losses: readonly Loss[], most = 1024): string {
-  const texts = losses.map(lossText);
+/**
+ * Losses in words, separated by commas: `temperature rejected, reasoning.effort clamped high`. A list that would be longer than
+ * `most` characters ends with the number of the rest.
+ * @param write one loss; default: `lossText`
+ */
+export function lossesText(losses: readonly Loss[], most: number, write = lossText): string {
   let text = "";
-  for (const [index, each] of texts.entries()) {
-    const longer = text === "" ? each : `${text}, ${each}`;
-    if (longer.length > most - 20) return `${text}, and ${texts.length - index} more`;
+  for (const [index, loss] of losses.entries()) {
+    const longer = text === "" ? write(loss) : `${text}, ${write(loss)}`;
+    const rest = `${losses.length - index} more`;
+    if (longer.length > most - 20) return text === "" ? rest : `${text}, and ${rest}`;
     text = longer;
   }
   return text;

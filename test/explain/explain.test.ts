@@ -92,6 +92,32 @@ describe("router.explain", () => {
     await expect(router.explain({ ...request, thread: {} }, { as: "messages" })).rejects.toThrow("thread: ");
   });
 
+  it("explains a relayed request as the proxy sends it", async () => {
+    const natives = { "x-openai": { logit_bias: { 1: 5 } }, "x-anthropic": { a: 1 } };
+    const request = { model: "openai/gpt-4.1", stream: true, ...natives, ...hi };
+    const found = await router.explain(request, { as: "chat-completions" });
+    expect(found.relayed).toBe(true);
+    expect(found.body).toEqual({
+      model: "gpt-4.1",
+      stream: true,
+      ...hi,
+      logit_bias: { 1: 5 },
+      stream_options: { include_usage: true },
+    });
+    const bias = { pointer: "/body/logit_bias/1", rule: "runtime", from: "/x-openai/logit_bias/1", action: "native" };
+    expect(found.written).toContainEqual(bias);
+    expect(found.written).toContainEqual(
+      expect.objectContaining({ pointer: "/body/stream_options/include_usage", why: "the token counts of a stream" }),
+    );
+    expect(found.unsent).toContainEqual({
+      pointer: "/x-anthropic/a",
+      action: "dropped",
+      reason: "only for another provider",
+    });
+    const translating = Router.fromEnv({ env: { DRAGOMAN_RELAY: "off" } });
+    expect(await translating.explain(request, { as: "chat-completions" })).not.toHaveProperty("relayed");
+  });
+
   it("reports a name that chooses the call which a result answers", async () => {
     const calls = ["first", "second"].map((name) => ({ type: "function", function: { name, arguments: "{}" } }));
     const messages = [

@@ -107,15 +107,15 @@ describe("the reply", () => {
 });
 
 describe("with --as", () => {
-  it("the caller gets the answer of that API, with the fields of the request that it repeats", async () => {
+  it("the caller gets the answer of that API, with the fields of the request that it repeats if they were sent", async () => {
     const request = written(
       "asked.json",
-      JSON.stringify({ input: "Hi", model: "claude-haiku-4-5", metadata: { a: "b" } }),
+      JSON.stringify({ input: "Hi", model: "claude-haiku-4-5", temperature: 0.5, metadata: { a: "b" } }),
     );
     const file = written("answer.json", JSON.stringify(answer));
     const { out } = await home.run(["explain", request, "--reply", file, "--as", "responses", "--json"]);
     const [given] = eventsOf(JSON.parse(out)) as [Record<string, unknown>];
-    expect(given).toMatchObject({ object: "response", model: "claude-haiku-4-5", metadata: { a: "b" } });
+    expect(given).toMatchObject({ object: "response", model: "claude-haiku-4-5", temperature: 0.5, metadata: {} });
   });
 
   it("the caller gets the events of that API", async () => {
