@@ -14,6 +14,7 @@ import { startProxy } from "../../proxy/server.ts";
 import type { Environment } from "../../runtime/config/config.ts";
 import { Engine } from "../../runtime/engine.ts";
 import { startSimulator } from "../../simulator/server.ts";
+import { describeWith } from "../needs.ts";
 import { spawnProxy } from "../proxy/proxy-process.ts";
 import { fakeAdapter } from "../runtime/fake-adapter.ts";
 
@@ -101,7 +102,7 @@ describe("dragoman start", () => {
   });
 });
 
-describe("the three requests", () => {
+describeWith(["curl"], "the three requests", () => {
   it("work when they are pasted into a shell", async () => {
     const simulator = await startSimulator();
     closers.push(() => simulator.close());
