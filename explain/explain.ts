@@ -4,19 +4,20 @@ import { isDeepStrictEqual } from "node:util";
 import { adapters } from "../generated/adapters/index.ts";
 import type { EngineRequest } from "../generated/hub.ts";
 import { type Known, known } from "../language/known.ts";
+import { type Pointer, stepsOf } from "../language/pointer.ts";
 import { pathsOf } from "../language/traverse.ts";
 import { isBlank } from "../language/values.ts";
 import { WalkedExchange } from "../language/walk-adapter.ts";
 import type { Explanation, Unsent } from "../runtime/explanation.ts";
 import { isField } from "../runtime/request/check.ts";
-import { exchange } from "../runtime/request/exchange.ts";
 import type { Destination } from "../runtime/router.ts";
-import { type Pointer, stepsOf } from "../runtime/trace.ts";
 import { checked, readHeaders } from "../runtime/transport/send.ts";
 import { shownUrl } from "./destinations.ts";
 import { findAt, type Leaf, leavesIn } from "./json.ts";
 import { Ledger } from "./ledger.ts";
 import { findExcessive, findRefused } from "./limits.ts";
+import { copyOf, placedExchange } from "./origins.ts";
+import { additionAt, affectsOthers, reasonsFor, restatementOf } from "./reasons.ts";
 import type { ExplainedSpec } from "./spec.ts";
 import { blank, unsentOf } from "./unsent.ts";
 import { describeSent, type SentLeaf, sentLeaves } from "./written.ts";
@@ -69,20 +70,30 @@ export function describe(
 export function explainSending(spec: ExplainedSpec, { request, given, stream }: Explained, to: Destination): Sending {
   return checked(request, () => {
     const ledger = new Ledger();
-    const x = exchange(request, to, stream, ledger);
+    const x = placedExchange(request, to, stream);
     const walked = new WalkedExchange(spec, x, ledger);
     const { body, headers } = walked;
     const url = shownUrl(to, stream);
     const authorization = authorizationLeaf(spec, to);
     const own = (headers.value ?? {}) as object as Record<string, unknown>;
     const leaves: SentLeaf[] = [
-      ...sentLeaves(body, "/body", given, ledger).map((leaf) => withAdded(leaf, ledger)),
+      ...sentLeaves(body, "/body", given, ledger).map(withAdded),
       ...(Object.keys(own).length === 0 ? [] : sentLeaves(headers, "/headers", given, ledger)),
       ...(authorization === undefined ? [] : [authorization]),
       urlLeaf(spec, url, stream, given),
     ];
     const rejects = new Map(spec.rejects.map(({ word, at }) => [word, at]));
-    const account = { ledger, rejects, sent: byInput(leaves), unread: (leaf: Leaf) => unreadReason(leaf, to) };
+    const sent = byInput(leaves);
+    const isSent = (place: Pointer) => [...sent.keys()].some((at) => at === place || at.startsWith(`${place}/`));
+    const account = {
+      ledger,
+      rejects,
+      sent,
+      reason: reasonsFor(request, x, to, isSent),
+      affects: affectsOthers,
+      restated: (leaf: Leaf) => restatementOf(leaf, request, x),
+      unread: (leaf: Leaf) => unreadReason(leaf, to),
+    };
     return {
       provider: to.registration.key,
       model: to.model,
@@ -94,7 +105,7 @@ export function explainSending(spec: ExplainedSpec, { request, given, stream }: 
         ...readHeaders(own),
         ...(authorization && { authorization: String(authorization.value) }),
       },
-      body: (body.value ?? {}) as object,
+      body: copyOf((body.value ?? {}) as object),
       leaves,
       unsent: leavesIn(given, "").flatMap((leaf) => unsentOf(leaf, account) ?? []),
       warnings: [
@@ -107,8 +118,8 @@ export function explainSending(spec: ExplainedSpec, { request, given, stream }: 
 }
 
 /** A value that comes from no field of the request may be one that the runtime has added. */
-function withAdded(leaf: SentLeaf, { restated }: Ledger): SentLeaf {
-  const added = leaf.inputs.length === 0 ? restated.get(leaf.known.from[0] ?? "") : undefined;
+function withAdded(leaf: SentLeaf): SentLeaf {
+  const added = leaf.inputs.length === 0 ? additionAt(leaf.known.from[0] ?? "") : undefined;
   return added === undefined ? leaf : { ...leaf, added };
 }
 

@@ -1,5 +1,6 @@
 /** Explains a request in the form of an inbound API: how it is read and then translated, or that it is relayed. */
 import { inboundApis } from "../generated/inbound/index.ts";
+import { below, type Pointer, stepsOf } from "../language/pointer.ts";
 import type { Explanation, Unsent, Written } from "../runtime/explanation.ts";
 import type { InboundApi } from "../runtime/inbound/api.ts";
 import { changedFields, type RelayRules, relayedCall, relayTo, withNative } from "../runtime/relay/call.ts";
@@ -8,7 +9,6 @@ import { lossesAt, namespaceFor } from "../runtime/request/lost.ts";
 import { camelKey, type Fields } from "../runtime/request/reading.ts";
 import { notOneOf } from "../runtime/request/refusals.ts";
 import type { Destination } from "../runtime/router.ts";
-import { below, type Pointer, stepsOf } from "../runtime/trace.ts";
 import { shownUrl } from "./destinations.ts";
 import { describe, explainSending, urlLeaf } from "./explain.ts";
 import { isContainer, leavesIn } from "./json.ts";

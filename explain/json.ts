@@ -1,6 +1,7 @@
 /** Access to JSON by pointers. */
+
+import { below, type Pointer, stepsOf } from "../language/pointer.ts";
 import { isRaw } from "../runtime/json.ts";
-import { below, type Pointer, stepsOf } from "../runtime/trace.ts";
 
 /** A value without children: a string, a number, `null`, `{}`. */
 export interface Leaf {

@@ -2,10 +2,11 @@
  * Finds values that a provider is known to refuse: by the registry's limit of the answer, and by the keywords of its native
  * schema that limit numbers, arrays and strings. Shapes are not checked here: the compiler has done that.
  */
+
+import { below, type Pointer } from "../language/pointer.ts";
 import { writeJson } from "../runtime/json.ts";
 import { entryOf } from "../runtime/models.ts";
 import type { Destination } from "../runtime/router.ts";
-import { below, type Pointer } from "../runtime/trace.ts";
 import { type Schema, type Violation, violations } from "./schema.ts";
 import type { SentLeaf } from "./written.ts";
 

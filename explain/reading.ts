@@ -1,22 +1,26 @@
 /** A request in the form of an inbound API, read by the walker: what each leaf of the engine request is made from. */
 
-import type { Call } from "../generated/hub.ts";
+import type { Call, RequestItem } from "../generated/hub.ts";
 import { fieldsIn, type Known, known, objectOf, placed, stepInto } from "../language/known.ts";
+import type { Pointer } from "../language/pointer.ts";
 import type { Position } from "../language/syntax.ts";
 import { isBlank } from "../language/values.ts";
 import { Walk } from "../language/walk.ts";
 import type { Action, Unsent } from "../runtime/explanation.ts";
 import type { Inbound, InboundApi } from "../runtime/inbound/api.ts";
+import { isEnvelope, open } from "../runtime/inbound/envelope.ts";
+import { stateOf } from "../runtime/inbound/messages.ts";
 import { withPassed } from "../runtime/inbound/passed.ts";
 import { type InboundRequest, type PathParts, readInbound } from "../runtime/inbound/request.ts";
 import { callerFields, type Loss } from "../runtime/request/lost.ts";
 import type { Fields } from "../runtime/request/reading.ts";
-import { below, type Pointer } from "../runtime/trace.ts";
 import { byInput } from "./explain.ts";
-import { isContainer, isWithin, type Leaf, leavesIn, pathOf } from "./json.ts";
+import { placeRequest } from "./inbound-origins.ts";
+import { findAt, isWithin, type Leaf, leavesIn, pathOf } from "./json.ts";
 import { Ledger } from "./ledger.ts";
+import { copyOf } from "./origins.ts";
 import type { ExplainedApi } from "./spec.ts";
-import { blank, change, foremost, isTurnedDown, missing } from "./unsent.ts";
+import { type Account, blank, change, foremost, isTurnedDown, missing } from "./unsent.ts";
 import { isSame, type SentLeaf, sentLeaves, takenAs } from "./written.ts";
 
 export interface ReadingOptions {
@@ -31,9 +35,8 @@ export class Reading {
   readonly inbound: InboundRequest;
   /** The body after the check, with the model and the stream if these are in the path; pointers are into it. */
   readonly given: unknown;
-  /** The rules' side, and the runtime's. */
   readonly #rules = new Ledger();
-  readonly #runtime = new Ledger();
+  readonly #reasons: Pick<Account, "reason" | "affects" | "restated">;
   /** The leaves of the `Call`, by pointer, and those of the engine request. */
   readonly #read: ReadonlyMap<Pointer, SentLeaf>;
   readonly #made: ReadonlyMap<Pointer, SentLeaf>;
@@ -50,6 +53,7 @@ export class Reading {
   ) {
     let call = known(undefined);
     let given: unknown;
+    let placed = {} as Call;
     const read = (x: Inbound): Call => {
       const { req, model, stream } = x as Inbound<object>;
       const inPath = { ...(model !== undefined && { model }), ...(asksStream && stream !== undefined && { stream }) };
@@ -64,22 +68,17 @@ export class Reading {
       const { parts, by } = new Walk(spec, this.#rules).value(spec.body, { names: nameOf });
       if (!(parts instanceof Map) || by === undefined) throw new Error("a request is read into an object");
       call = objectOf(new Map([...parts, ...this.#natives(api, spec, nameOf("req"), by, passesTo)]), by);
-      this.#place(call.value, "");
-      return call.value as Call;
+      placed = copyOf(call.value as Call, "");
+      return placed;
     };
-    const inbound = readInbound({ ...api, read }, body, path, this.#runtime);
+    const inbound = readInbound({ ...api, read }, body, path);
     const namespaces = passesTo === undefined ? [] : [passesTo];
     this.inbound = { ...inbound, request: withPassed(inbound.request, inbound.caller, namespaces) };
     this.given = given;
+    placeRequest(placed, this.inbound.request, api);
+    this.#reasons = callReasons(placed);
     this.#read = byPointer(sentLeaves(call, "", given, this.#rules));
-    this.#made = byPointer(sentLeaves(known(this.inbound.request, [""]), "", call.value, this.#runtime));
-  }
-
-  /** Every object knows where it is in the `Call`. */
-  #place(value: unknown, at: Pointer): void {
-    if (!isContainer(value)) return;
-    this.#runtime.from(value, at);
-    for (const [key, each] of Object.entries(value)) this.#place(each, below(at, key));
+    this.#made = byPointer(sentLeaves(known(this.inbound.request, [""]), "", call.value, new Ledger()));
   }
 
   /** The native objects: what only the owners of the API read, what the caller wrote for a provider, and what is passed on. */
@@ -152,13 +151,12 @@ export class Reading {
         const same = fates.find(({ isOwn, action }) => isOwn && changes.includes(action));
         return [same === undefined ? this.#change(leaf, called[0], foremost(results)) : plain(same)];
       }
-      const decides =
-        this.#rules.decided.has(pointer) || called.some((each) => this.#runtime.decided.has(each.pointer));
+      const decides = this.#rules.decided.has(pointer) || called.some((each) => this.#reasons.affects(each.pointer));
       const fate = fates.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
       if (fate !== undefined) return [{ ...plain(fate), ...(decides && { action: "read" as const }) }];
       const [lost] = called;
       if (lost === undefined) return [unreadLeaf(leaf, this.#rules, losses)];
-      const unread = { ledger: this.#runtime, rejects: new Map(), unread: () => "" };
+      const unread = { ...this.#reasons, ledger: new Ledger(), rejects: new Map(), unread: () => "" };
       const note = missing(lost, unread);
       return [note.reason === "" ? { pointer, action: "read", reason: "affects other fields" } : { ...note, pointer }];
     });
@@ -167,13 +165,34 @@ export class Reading {
   /** @param read what the rules made of it; if this differs, their line is the one that has changed the value */
   #change(leaf: Leaf, read: SentLeaf | undefined, result: SentLeaf): Unsent {
     const { by, why } = read !== undefined && !isSame(read.value, leaf.value) ? read.known : result.known;
-    return change(leaf, { ...result, known: { ...result.known, by, why } }, { ledger: this.#rules });
+    return change(leaf, { ...result, known: { ...result.known, by, why } }, none);
   }
+}
+
+const none = { reason: () => undefined, affects: () => false, restated: () => undefined };
+
+/** Why nothing is made of a part of a turn. */
+function callReasons(call: Call): Pick<Account, "reason" | "affects" | "restated"> {
+  const itemAt = (at: Pointer) => (findAt(call, at)?.value ?? {}) as RequestItem;
+  return {
+    ...none,
+    reason: (at) => {
+      const item = itemAt(at);
+      const state = item.type === "reasoning" ? stateOf(item) : undefined;
+      const isClosed = state !== undefined && isEnvelope(state) && open(state) === undefined;
+      return isClosed ? ["dropped", "this envelope cannot be opened"] : undefined;
+    },
+    // the name of a result without an id chooses the call
+    affects: (at) => {
+      const item = itemAt(at.slice(0, at.lastIndexOf("/")));
+      return at.endsWith("/name") && item.type === "tool_result" && item.id === undefined;
+    },
+  };
 }
 
 /** A leaf of which nothing was made: lost, as is reported to callers, or read for the answer or by a condition. */
 function unreadLeaf(leaf: Leaf, ledger: Ledger, losses: readonly Loss[]): Unsent {
-  const entry = missing(leaf, { ledger, rejects: new Map(), unread: unreadReason });
+  const entry = missing(leaf, { ...none, ledger, rejects: new Map(), unread: unreadReason });
   const path = pathOf(leaf.pointer);
   if (entry.reason !== noEquivalent || losses.some((loss) => isWithin(path, loss.path))) return entry;
   return { ...entry, action: "read", reason: "decides about other fields or the answer" };

@@ -1,13 +1,13 @@
 /** Records what the rules of a provider do with each native event of a reply. */
 
 import { type Known, known } from "../language/known.ts";
+import type { Pointer } from "../language/pointer.ts";
 import { findRules, type Program } from "../language/program.ts";
 import type { Position, Rule } from "../language/syntax.ts";
 import { isBlank } from "../language/values.ts";
 import { Walk } from "../language/walk.ts";
 import type { Adapter } from "../runtime/adapter.ts";
 import type { Written } from "../runtime/explanation.ts";
-import type { Pointer } from "../runtime/trace.ts";
 import { type Leaf, leavesIn, upwards } from "./json.ts";
 import { Ledger } from "./ledger.ts";
 import { nullReason, usual } from "./unsent.ts";

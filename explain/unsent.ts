@@ -1,16 +1,23 @@
 /** What happened to each leaf of a request. */
 
+import type { Pointer } from "../language/pointer.ts";
 import type { Position } from "../language/syntax.ts";
 import { isBlank } from "../language/values.ts";
 import type { Unsent } from "../runtime/explanation.ts";
-import type { Fate } from "../runtime/trace.ts";
 import { type Leaf, pathOf, upwards } from "./json.ts";
-import type { Ledger } from "./ledger.ts";
+import type { Ledger, Note } from "./ledger.ts";
+import type { Fate, Reason } from "./reasons.ts";
 import { isSame, ruleAt, type SentLeaf } from "./written.ts";
 
 /** Everything needed to account for the leaves of a request. */
 export interface Account {
   readonly ledger: Ledger;
+  /** Why the runtime does not send what is at a place. */
+  reason(place: Pointer): Reason | undefined;
+  /** Whether a value affects others if it is not sent itself. */
+  affects(place: Pointer): boolean;
+  /** How a value is sent in another form. */
+  restated(leaf: Leaf): string | undefined;
   /** By pointer into the request, what was made of that leaf. */
   readonly sent: ReadonlyMap<string, readonly SentLeaf[]>;
   /** Request field → the line that lists the families which reject it. */
@@ -36,11 +43,11 @@ export function foremost(made: readonly SentLeaf[]): SentLeaf {
 export function change(
   leaf: Leaf,
   { known, value, action, pointer }: SentLeaf,
-  { ledger }: Pick<Account, "ledger">,
+  { restated: restatement }: Pick<Account, "restated">,
 ): Unsent {
   const rule = ruleAt(known.by);
   const isMapped = action === "clamped" || action === "mapped";
-  const restated = isMapped ? undefined : ledger.restated.get(leaf.pointer);
+  const restated = isMapped ? undefined : restatement(leaf);
   const [before, after] = [leaf.value, value].map(asText);
   const isShort = before !== undefined && after !== undefined && isPlain(before + after);
   // the reason of the rule does not apply to a value that is only written in another form
@@ -60,11 +67,18 @@ function isPlain(both: string): boolean {
 }
 
 /** The entry of a leaf of which nothing was made. */
-export function missing(leaf: Leaf, { ledger, rejects, unread }: Omit<Account, "sent">): Unsent {
+export function missing(
+  leaf: Leaf,
+  { ledger, rejects, unread, reason: reasonAt, affects }: Omit<Account, "sent" | "restated">,
+): Unsent {
   const { pointer } = leaf;
   const places = upwards(pointer);
-  const noted = places.find((place) => ledger.notes.has(place)) ?? pointer;
-  const note = ledger.notes.get(noted);
+  const noteAt = (place: Pointer): Note | undefined => {
+    const [fate, why] = reasonAt(place) ?? [];
+    return fate === undefined ? ledger.notes.get(place) : { fate, why, by: undefined };
+  };
+  const noted = places.find((place) => noteAt(place) !== undefined) ?? pointer;
+  const note = noteAt(noted);
   const taker = places.map((place) => ledger.takers.get(place)).find((found) => found !== undefined);
   if (note !== undefined) {
     const { fate, why, by } = note;
@@ -80,7 +94,7 @@ export function missing(leaf: Leaf, { ledger, rejects, unread }: Omit<Account, "
     };
   }
   const rule = ruleAt(taker);
-  const read = places.some((place) => ledger.decided.has(place));
+  const read = places.some((place) => ledger.decided.has(place) || affects(place));
   const action = read ? "read" : leaf.value === null ? "absent" : "dropped";
   const reason = read ? usual.moved : leaf.value === null ? nullReason : unread(leaf);
   return { pointer, action, reason, ...(rule !== undefined && { rule }) };

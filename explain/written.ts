@@ -1,8 +1,8 @@
 /** The origin of each leaf that is sent. */
 import { elementsIn, fieldsIn, type Known, type Notes } from "../language/known.ts";
+import { below, type Pointer } from "../language/pointer.ts";
 import type { Position } from "../language/syntax.ts";
 import type { Action, Written } from "../runtime/explanation.ts";
-import { below, type Pointer } from "../runtime/trace.ts";
 import { findAt, type Leaf, leavesIn, nameOf } from "./json.ts";
 
 /** A leaf that is sent, and the leaves of the request it is made from. */

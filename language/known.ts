@@ -2,7 +2,7 @@
  * A value with its origin. The walker computes with these, so that `explain` can report for every leaf which line wrote it
  * and from which input. `value` is complete; `parts` only add the origins of its pieces.
  */
-import type { Pointer } from "../runtime/trace.ts";
+import type { Pointer } from "./pointer.ts";
 import type { Position, Rule } from "./syntax.ts";
 import { isObject, read } from "./values.ts";
 

@@ -1,6 +1,7 @@
 /** Matches patterns against values. */
-import type { Pointer } from "../runtime/trace.ts";
+
 import { elementsIn, type Known, type Notes, stepInto } from "./known.ts";
+import type { Pointer } from "./pointer.ts";
 import type { Pattern, PatternEntry } from "./syntax.ts";
 import { isObject } from "./values.ts";
 

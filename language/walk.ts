@@ -5,7 +5,6 @@
 import type { Sink } from "../generated/hub.ts";
 import { writeJson } from "../runtime/json.ts";
 import { Refused } from "../runtime/request/refused.ts";
-import type { Pointer } from "../runtime/trace.ts";
 import {
   elementsIn,
   fieldsIn,
@@ -22,6 +21,7 @@ import {
   stepInto,
 } from "./known.ts";
 import { type Match, matches } from "./matching.ts";
+import type { Pointer } from "./pointer.ts";
 import { findRules, isSpliced, type Program, valueRules } from "./program.ts";
 import type { Call, Emission, MapTemplate, Position, Reference, Rule, RuleSet, Template } from "./syntax.ts";
 import { isBlank, joined, rowOf, written } from "./values.ts";

@@ -1,9 +1,9 @@
 /** The request as it would be sent: JSON, with the rule and the source of each leaf. */
 
 import { isContainer } from "../../explain/json.ts";
+import { below } from "../../language/pointer.ts";
 import type { Explanation, Written } from "../../runtime/explanation.ts";
 import { printJson } from "../../runtime/json/printed.ts";
-import { below } from "../../runtime/trace.ts";
 import { oneLine } from "../control-characters.ts";
 import { stringWidth, wrapAnsi } from "../packages/text-width.ts";
 import type { Paint } from "./paint.ts";

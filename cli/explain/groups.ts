@@ -1,8 +1,8 @@
 /** Groups leaves of a request that have the same outcome. */
 import { upwards } from "../../explain/json.ts";
 import { isTurnedDown } from "../../explain/unsent.ts";
+import { type Pointer, stepsOf } from "../../language/pointer.ts";
 import type { Unsent } from "../../runtime/explanation.ts";
-import { type Pointer, stepsOf } from "../../runtime/trace.ts";
 
 export interface Leaf {
   readonly pointer: Pointer;

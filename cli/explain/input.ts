@@ -2,12 +2,12 @@
 import type { Explained } from "../../explain/explain.ts";
 import { leavesIn } from "../../explain/json.ts";
 import { blank, nullReason } from "../../explain/unsent.ts";
+import { below, type Pointer, stepsOf } from "../../language/pointer.ts";
 import { isBlank } from "../../language/values.ts";
 import { readChatRequest } from "../../proxy/request/envelope.ts";
 import type { Unsent } from "../../runtime/explanation.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { isObject } from "../../runtime/request/reading.ts";
-import { below, type Pointer, stepsOf } from "../../runtime/trace.ts";
 
 export type Body = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 /** One request for every provider, side by side. */
 
 import { isTurnedDown } from "../../explain/unsent.ts";
+import { stepsOf } from "../../language/pointer.ts";
 import type { Unsent } from "../../runtime/explanation.ts";
-import { stepsOf } from "../../runtime/trace.ts";
 import { oneLine } from "../control-characters.ts";
 import { alignColumns } from "../layout.ts";
 import { wrapAnsi } from "../packages/text-width.ts";

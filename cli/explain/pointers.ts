@@ -1,5 +1,5 @@
 /** Shortens JSON pointers and rule names for the screen. */
-import { below, stepsOf } from "../../runtime/trace.ts";
+import { below, stepsOf } from "../../language/pointer.ts";
 import { oneLine } from "../control-characters.ts";
 
 /**

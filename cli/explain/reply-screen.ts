@@ -2,8 +2,8 @@
 
 import { isContainer, leavesIn } from "../../explain/json.ts";
 import type { ReplyExplanation, ReplyStep } from "../../explain/reply.ts";
+import { stepsOf } from "../../language/pointer.ts";
 import { printJson } from "../../runtime/json/printed.ts";
-import { stepsOf } from "../../runtime/trace.ts";
 import { oneLine } from "../control-characters.ts";
 import { wrapAnsi } from "../packages/text-width.ts";
 import { type Line, layOutLines, type Page } from "./annotated.ts";

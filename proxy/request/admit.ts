@@ -65,7 +65,7 @@ export async function enter(admission: Admission, call: ModelCall): Promise<void
 /** The native body or namespace for a destination. */
 function nativesOf({ request, body }: Pick<Asked, "request" | "body">) {
   return ({ adapter, registration }: Destination): unknown =>
-    body ?? namespaceOf(request as EngineRequest, adapter, registration, undefined);
+    body ?? namespaceOf(request as EngineRequest, adapter, registration);
 }
 
 /** The longest answer that rate limits count: also that of native fields, which win. */

@@ -6,28 +6,21 @@ import type { ChatMessage, ToolCall } from "../../generated/hub.ts";
 import type { Native } from "../adapter.ts";
 import { parseJson } from "../json.ts";
 import { isObject } from "../request/reading.ts";
-import { below, type Trace } from "../trace.ts";
 
 /** The object to send for arguments: the parsed one, `{}` for blank text, otherwise the text under the key `_raw`. */
 export function readArguments(text: string): Native {
   return objectIn(text) ?? { _raw: text };
 }
 
-/** What `readArguments` does with a string, for traces. */
-export function describeConversion(text: string): string {
-  return objectIn(text) === undefined
-    ? "not a JSON object: sent as an object with the text under `_raw`"
-    : "the JSON is sent as an object";
-}
-
-function objectIn(text: string): Native | undefined {
+/** The object in a string of JSON; an empty one for a blank string. */
+export function objectIn(text: string): Native | undefined {
   if (text.trim() === "") return {};
   const value = parseJson(text);
   return isObject(value) ? (value as Native) : undefined;
 }
 
 /** The messages unchanged, except for arguments that are not a JSON object. */
-export function withArgumentObjects(messages: ChatMessage[], trace: Trace | undefined): ChatMessage[] {
+export function withArgumentObjects(messages: ChatMessage[]): ChatMessage[] {
   let changed: ChatMessage[] | undefined;
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as ChatMessage;
@@ -35,12 +28,6 @@ export function withArgumentObjects(messages: ChatMessage[], trace: Trace | unde
     if (calls === undefined || calls === null || calls.every(holdsObject)) continue;
     changed ??= [...messages];
     changed[index] = { ...message, tool_calls: calls.map(withObject) };
-    if (trace === undefined) continue;
-    for (const [number, { function: named }] of calls.entries())
-      trace.restate(
-        below("/messages", index, "tool_calls", number, "function", "arguments"),
-        describeConversion(named.arguments ?? ""),
-      );
   }
   return changed ?? messages;
 }

@@ -3,8 +3,11 @@
  * that reads them is monomorphic.
  */
 import type {
+  ChatMessage,
+  ContentPart,
   ImageItem,
   ImageSource,
+  Item,
   Native,
   Part,
   ReasoningDetail,
@@ -16,8 +19,17 @@ import type {
 } from "../../generated/hub.ts";
 import { readArguments } from "./arguments.ts";
 
-export function makeText(text: string, cache_control: Native | undefined): TextItem {
-  return { type: "text", text, cache_control };
+/** The key of what an item was made of: a message, or a part, a call or a block of reasoning in one. Templates cannot name it. */
+const madeOf = Symbol("made of");
+type Made<T> = T & { readonly [madeOf]: object | undefined };
+
+/** What an item was made of; undefined for the parts that are items as they are. `explain` shows where it is in the request. */
+export function sourceOf(item: Item): object | undefined {
+  return (item as Partial<Made<Item>>)[madeOf];
+}
+
+export function makeText(text: string, cache_control: Native | undefined, of: object | undefined): Made<TextItem> {
+  return { type: "text", text, cache_control, [madeOf]: of };
 }
 
 /** Whether a string is empty or only white space. */
@@ -30,13 +42,16 @@ export function isBlank(text: string): boolean {
 export function makeImage(
   source: ImageSource,
   detail: string | undefined,
-  cache_control: Native | undefined,
-): ImageItem {
-  return { type: "image", source, detail, cache_control };
+  of: ContentPart & { readonly cache_control?: Native | undefined },
+): Made<ImageItem> {
+  return { type: "image", source, detail, cache_control: of.cache_control, [madeOf]: of };
 }
 
 /** A reasoning block without its tags. Empty fields are left out: providers reject an empty signature. */
-export function makeReasoning(block: Omit<ReasoningDetail, "provider" | "kind"> & { kind?: string }): ReasoningItem {
+export function makeReasoning(
+  block: Omit<ReasoningDetail, "provider" | "kind"> & { kind?: string },
+  of: object,
+): Made<ReasoningItem> {
   return {
     type: "reasoning",
     kind: block.kind,
@@ -47,6 +62,7 @@ export function makeReasoning(block: Omit<ReasoningDetail, "provider" | "kind"> 
     id: block.id || undefined,
     format: block.format || undefined,
     last: undefined,
+    [madeOf]: of,
   };
 }
 
@@ -55,10 +71,19 @@ export function makeResult(
   name: string,
   content: Part[],
   text: string,
-  isError: boolean,
   cache_control: Native | undefined,
-): ToolResultItem {
-  return { type: "tool_result", id, name, content, text, is_error: isError || undefined, cache_control };
+  of: ChatMessage,
+): Made<ToolResultItem> {
+  return {
+    type: "tool_result",
+    id,
+    name,
+    content,
+    text,
+    is_error: of.is_error || undefined,
+    cache_control,
+    [madeOf]: of,
+  };
 }
 
 /**
@@ -71,6 +96,7 @@ export class NormalizedToolCall implements ToolCallItem {
   readonly arguments: string;
   readonly thought_signature: string | undefined;
   first: true | undefined;
+  readonly [madeOf]: ToolCall;
   #input: Native | undefined;
 
   constructor(call: ToolCall) {
@@ -80,6 +106,7 @@ export class NormalizedToolCall implements ToolCallItem {
     this.arguments = isBlank(text) ? "" : text;
     this.thought_signature = call.thought_signature || undefined;
     this.first = undefined;
+    this[madeOf] = call;
     this.#input = undefined;
   }
 

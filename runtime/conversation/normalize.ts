@@ -15,7 +15,6 @@ import type {
 } from "../../generated/hub.ts";
 import type { System } from "../adapter.ts";
 import { wrongValue } from "../request/refusals.ts";
-import type { Trace } from "../trace.ts";
 import { inlineImage, readUrl } from "./images.ts";
 import { isBlank, makeImage, makeResult, makeText, NormalizedToolCall } from "./items.ts";
 import { markFirst, markResultsWithFiles, mergeTurns } from "./merge-turns.ts";
@@ -25,7 +24,6 @@ import type { Requirements } from "./requirements.ts";
 import { Titles } from "./titles.ts";
 import { fitIds } from "./tool-ids.ts";
 import { Pairs, unpaired } from "./tool-results.ts";
-import { placeOf, traceCall, tracePart, traceResult, traceRole, traceText } from "./trace-origins.ts";
 
 /** A normalized conversation. */
 export interface NormalizedConversation {
@@ -42,9 +40,8 @@ export function normalize(
   messages: readonly ChatMessage[],
   requirements: Requirements,
   recipient: Recipient,
-  trace?: Trace,
 ): NormalizedConversation {
-  const normalizer = new Normalizer(requirements, recipient, trace);
+  const normalizer = new Normalizer(requirements, recipient);
   for (let index = 0; index < messages.length; index++) normalizer.add(messages[index] as ChatMessage, index);
   const turns = normalizer.turns();
   return { turns, system: normalizer.system() };
@@ -53,7 +50,6 @@ export function normalize(
 class Normalizer {
   readonly #requirements: Requirements;
   readonly #recipient: Recipient;
-  readonly #trace: Trace | undefined;
   #system: TextItem[] | undefined = undefined;
   /** Each turn with calls is followed by a turn for their results, which stays empty until they are paired. */
   readonly #turns: Turn[] = [];
@@ -64,21 +60,19 @@ class Normalizer {
   /** Whether a tool result has more than text. */
   #hasFiles = false;
 
-  constructor(requirements: Requirements, recipient: Recipient, trace: Trace | undefined) {
+  constructor(requirements: Requirements, recipient: Recipient) {
     this.#requirements = requirements;
     this.#recipient = recipient;
-    this.#trace = trace;
   }
 
   add(message: ChatMessage, index: number): void {
-    if (this.#trace !== undefined) traceRole(index, this.#trace);
     switch (message.role) {
       case "system":
       case "developer":
-        this.#addSystem(this.#readText(message, index, "system messages can only contain text"));
+        this.#addSystem(this.#readText(message, index));
         return;
       case "user":
-        this.#addTurn("user", this.#read(message, index, !this.#requirements.dropsBlank), index);
+        this.#addTurn("user", this.#read(message, index, !this.#requirements.dropsBlank));
         return;
       case "assistant":
         this.#addAnswer(message, index);
@@ -93,37 +87,27 @@ class Normalizer {
     else for (const item of items) this.#system.push(item);
   }
 
-  #addTurn(role: Turn["role"], content: Item[], index: number): void {
-    const turn: Turn = { role, content };
-    if (content.length > 0) this.#turns.push(turn);
-    else this.#trace?.step(placeOf(index), "dropped", "nothing in the turn can be sent");
-    this.#trace?.from(turn, placeOf(index));
+  #addTurn(role: Turn["role"], content: Item[]): void {
+    if (content.length > 0) this.#turns.push({ role, content });
   }
 
   /** The text of a message that can only contain text. */
-  #readText(message: ChatMessage, index: number, why: string): TextItem[] {
+  #readText(message: ChatMessage, index: number): TextItem[] {
     const parts = this.#read(message, index, false);
-    if (!Array.isArray(message.content)) return parts as TextItem[];
-    for (const part of parts) if (part.type !== "text") this.#trace?.step(this.#trace.at(part), "dropped", why);
-    return parts.filter((part) => part.type === "text");
+    return typeof message.content === "string" ? (parts as TextItem[]) : parts.filter((part) => part.type === "text");
   }
 
   /** The text, images, documents and audio of a message. Empty text is dropped unless `keepsEmpty` is set. */
   #read(message: ChatMessage, index: number, keepsEmpty: boolean): Part[] {
     const { content } = message;
-    if (typeof content === "string") {
-      const text = this.#isKept(content, keepsEmpty) ? makeText(content, undefined) : undefined;
-      if (this.#trace !== undefined) traceText(index, text, this.#trace);
-      return text === undefined ? [] : [text];
-    }
+    if (typeof content === "string")
+      return this.#isKept(content, keepsEmpty) ? [makeText(content, undefined, message)] : [];
     const parts: Part[] = [];
     if (!Array.isArray(content)) return parts;
     for (let at = 0; at < content.length; at++) {
       const part = content[at] as ContentPart;
-      const before = parts.length;
       if (part.type !== "text") parts.push(this.#readFile(part, index, at));
-      else if (this.#isKept(part.text, keepsEmpty)) parts.push(makeText(part.text, part.cache_control));
-      if (this.#trace !== undefined) tracePart(part, parts[before], placeOf(index, "content", at), this.#trace);
+      else if (this.#isKept(part.text, keepsEmpty)) parts.push(makeText(part.text, part.cache_control, part));
     }
     return parts;
   }
@@ -142,21 +126,20 @@ class Normalizer {
 
   /** Text, calls, and reasoning in between. An assistant message with only reasoning is dropped. */
   #addAnswer(message: ChatMessage, index: number): void {
-    const items: Item[] = this.#readText(message, index, "assistant messages can only contain text");
-    const results = message.tool_calls?.length ? this.#addCalls(message.tool_calls, items, index) : undefined;
-    const blocks = blocksOf(message, index, this.#recipient, this.#trace);
-    const content = blocks === undefined ? items : arrange(items, blocks, this.#requirements.dropsBlank, this.#trace);
-    this.#addTurn("assistant", content, index);
+    const items: Item[] = this.#readText(message, index);
+    const results = message.tool_calls?.length ? this.#addCalls(message.tool_calls, items) : undefined;
+    const blocks = blocksOf(message, this.#recipient);
+    const content = blocks === undefined ? items : arrange(items, blocks, this.#requirements.dropsBlank);
+    this.#addTurn("assistant", content);
     if (results !== undefined) this.#turns.push(results);
   }
 
   /** Appends the calls to the items of the turn. Returns the turn for their results. */
-  #addCalls(calls: readonly ToolCall[], items: Item[], index: number): Turn {
+  #addCalls(calls: readonly ToolCall[], items: Item[]): Turn {
     const results: Turn = { role: this.#requirements.resultRole, content: [] };
     this.#pairs ??= new Pairs();
-    for (let number = 0; number < calls.length; number++) {
-      const call = new NormalizedToolCall(calls[number] as ToolCall);
-      if (this.#trace !== undefined) traceCall(call, index, number, this.#trace);
+    for (const each of calls) {
+      const call = new NormalizedToolCall(each);
       items.push(call);
       this.#pairs.addCall(call, results);
     }
@@ -175,12 +158,11 @@ class Normalizer {
     const cache = last?.cache_control;
     // the mark moves to the result: set twice, it would count as two cache breakpoints
     if (last !== undefined && cache !== undefined) last.cache_control = undefined;
-    const result = makeResult(id, name, content, textOf(message), message.is_error === true, cache);
-    if (this.#trace !== undefined) traceResult(message, result, index, pair?.call, last, this.#trace);
+    const result = makeResult(id, name, content, textOf(message), cache, message);
     if (pair !== undefined) pair.result = result;
     else {
       this.#pairs.unpaired.push(result);
-      this.#addTurn(this.#requirements.resultRole, [result], index);
+      this.#addTurn(this.#requirements.resultRole, [result]);
     }
     this.#hasFiles ||= content.some(({ type }) => type !== "text");
   }
@@ -188,7 +170,7 @@ class Normalizer {
   turns(): Turn[] {
     const { ids, systemAsUser } = this.#requirements;
     if (this.#pairs !== undefined) {
-      this.#pairs.placeResults(this.#trace);
+      this.#pairs.placeResults();
       if (ids !== undefined) fitIds(this.#pairs, ids);
     }
     mergeTurns(this.#turns, this.#requirements);
@@ -215,10 +197,7 @@ class Normalizer {
       text += `\n\n${item.text}`;
       isMarked ||= item.cache_control !== undefined;
     }
-    const system: System = { text, parts: isMarked ? items : undefined };
-    const trace = this.#trace;
-    trace?.from(system, "", { text: items.flatMap((item) => trace.at(item, "text")) });
-    return system;
+    return { text, parts: isMarked ? items : undefined };
   }
 }
 
@@ -227,18 +206,18 @@ const noSystem: System = { text: undefined, parts: undefined };
 function readFile(part: Exclude<ContentPart, { type: "text" }>, message: number, index: number): Part {
   switch (part.type) {
     case "image":
-      return makeImage(readSource(part.source, message, index), undefined, part.cache_control);
+      return makeImage(readSource(part.source, message, index), undefined, part);
     case "image_url":
       return makeImage(
         readSource({ type: "url", url: part.image_url.url }, message, index),
         part.image_url.detail || undefined,
-        part.cache_control,
+        part,
       );
     case "input_image":
       return makeImage(
         readSource({ type: "url", url: part.image_url }, message, index),
         part.detail || undefined,
-        part.cache_control,
+        part,
       );
     case "document":
       return readDocument(part, message, index);

@@ -1,7 +1,6 @@
 /** Restores the original order of text, calls and reasoning in an assistant message. */
 import type { Item, TextItem } from "../../generated/hub.ts";
-import type { Trace } from "../trace.ts";
-import { makeText } from "./items.ts";
+import { makeText, sourceOf } from "./items.ts";
 import type { Block } from "./reasoning.ts";
 
 /**
@@ -11,17 +10,11 @@ import type { Block } from "./reasoning.ts";
  * @param content the text and calls of the message; text is split where a block is inserted
  * @param dropsBlank whether a piece of text must not be blank
  */
-export function arrange(
-  content: readonly Item[],
-  blocks: readonly Block[],
-  dropsBlank: boolean,
-  trace: Trace | undefined,
-): Item[] {
+export function arrange(content: readonly Item[], blocks: readonly Block[], dropsBlank: boolean): Item[] {
   if (content.length === 0) return [];
   const text = new TextSplitter(
     content.filter((item) => item.type === "text"),
     dropsBlank,
-    trace,
   );
   const calls = content.filter((item) => item.type === "tool_call");
   const items: Item[] = [];
@@ -45,7 +38,6 @@ export function arrange(
 class TextSplitter {
   readonly #items: readonly TextItem[];
   readonly #dropsBlank: boolean;
-  readonly #trace: Trace | undefined;
   /** Characters taken of all items. */
   #taken = 0;
   /** The current item. */
@@ -57,10 +49,9 @@ class TextSplitter {
   /** From this position on, the rest of the item cannot be a piece of its own. */
   #lastEnd = 0;
 
-  constructor(items: readonly TextItem[], dropsBlank: boolean, trace: Trace | undefined) {
+  constructor(items: readonly TextItem[], dropsBlank: boolean) {
     this.#items = items;
     this.#dropsBlank = dropsBlank;
-    this.#trace = trace;
     this.#scan();
   }
 
@@ -80,9 +71,7 @@ class TextSplitter {
   #piece(item: TextItem, end: number): TextItem {
     const isLast = end === item.text.length;
     if (this.#at === 0 && isLast) return item;
-    const piece = makeText(item.text.slice(this.#at, end), isLast ? item.cache_control : undefined);
-    this.#trace?.like(piece, item);
-    return piece;
+    return makeText(item.text.slice(this.#at, end), isLast ? item.cache_control : undefined, sourceOf(item));
   }
 
   #splitAt({ text }: TextItem, end: number): void {

@@ -5,7 +5,6 @@
  */
 import type { ChatMessage, ToolResultItem, Turn } from "../../generated/hub.ts";
 import { InvalidRequest } from "../errors.ts";
-import type { Trace } from "../trace.ts";
 import type { NormalizedToolCall } from "./items.ts";
 
 /** A call and its result. */
@@ -60,14 +59,11 @@ export class Pairs {
   }
 
   /** Puts each result into its turn, in the order of the calls. */
-  placeResults(trace: Trace | undefined): void {
+  placeResults(): void {
     for (const { result, results } of this.all) {
       if (result === undefined) continue;
       if (results.content.length > 0) results.content.push(result);
-      else {
-        results.content = [result];
-        trace?.like(results, result);
-      }
+      else results.content = [result];
     }
   }
 }

@@ -3,7 +3,6 @@ import type { OfferedTool } from "../../generated/hub.ts";
 import type { Conversation } from "../adapter.ts";
 import { InvalidRequest } from "../errors.ts";
 import { isObject } from "../request/reading.ts";
-import { below, type Pointer, type Trace } from "../trace.ts";
 
 type Rule = NonNullable<Conversation["schema"]>;
 type Schema = Readonly<Record<string, unknown>>;
@@ -43,17 +42,13 @@ function holdsOf(keyword: string): Holds {
   return nested.has(keyword) ? "one" : "none";
 }
 
-/** The value of a keyword with each schema in it mapped; `steps` lead there from the value. */
-export function mapSchemas(
-  keyword: string,
-  value: unknown,
-  map: (schema: unknown, ...steps: (string | number)[]) => unknown,
-): unknown {
+/** The value of a keyword with each schema in it mapped. */
+export function mapSchemas(keyword: string, value: unknown, map: (schema: unknown) => unknown): unknown {
   const holds = holdsOf(keyword);
   if (holds === "none") return value;
-  if (Array.isArray(value)) return value.map((each, index) => map(each, index));
+  if (Array.isArray(value)) return value.map((each) => map(each));
   if (holds !== "names" || !isObject(value)) return map(value);
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, map(each, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, map(each)]));
 }
 
 /** The compiled `schema` rule of a dialect. */
@@ -72,7 +67,7 @@ export function keywordsOf({ keep, const: instead }: Rule): Keywords {
 }
 
 /** The tools with reduced schemas. A tool that does not change, or an array of such tools, stays the same object. */
-export function reduceTools(tools: OfferedTool[], keywords: Keywords, trace?: Trace): OfferedTool[] {
+export function reduceTools(tools: OfferedTool[], keywords: Keywords): OfferedTool[] {
   const reducer = new Reducer(keywords);
   let copy: OfferedTool[] | undefined;
   for (let index = 0; index < tools.length; index++) {
@@ -81,7 +76,6 @@ export function reduceTools(tools: OfferedTool[], keywords: Keywords, trace?: Tr
     const { parameters } = tool.function;
     if (parameters === undefined) continue;
     const reduced = reducer.reduce(parameters, 0, index);
-    if (trace !== undefined) traceReduced(parameters, reduced, below("/tools", index, "function", "parameters"), trace);
     if (reduced === parameters) continue;
     copy ??= [...tools];
     copy[index] = { ...tool, function: { ...tool.function, parameters: reduced } };
@@ -177,24 +171,4 @@ function changed(from: Schema, changes: Changes): Schema {
 
 function isSchema(value: unknown): value is Schema {
   return isObject(value);
-}
-
-/** Traces what was removed from a schema or a part of it. */
-function traceReduced(given: unknown, sent: unknown, at: Pointer, trace: Trace): void {
-  if (given === sent || typeof given !== "object" || typeof sent !== "object" || given === null || sent === null)
-    return;
-  if (!isSchema(given) || !isSchema(sent)) {
-    for (const [index, each] of Object.entries(given))
-      traceReduced(each, (sent as readonly unknown[])[Number(index)], below(at, index), trace);
-    return;
-  }
-  for (const [key, value] of Object.entries(given)) {
-    if (Object.hasOwn(sent, key)) traceReduced(value, sent[key], below(at, key), trace);
-    else trace.step(below(at, key), "dropped", `the provider's schemas do not support \`${key}\``);
-  }
-  const { enum: values } = sent;
-  if (values === given.enum || !Array.isArray(values)) return;
-  trace.from(values, below(at, "const"), { 0: below(at, "const") });
-  if (given.enum !== undefined)
-    trace.step(below(at, "enum"), "overridden", "`const` is sent as an `enum` with one value");
 }

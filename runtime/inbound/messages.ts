@@ -7,7 +7,6 @@ import type {
   RequestTurn,
   ToolCall,
 } from "../../generated/hub.ts";
-import type { Trace } from "../trace.ts";
 import type { InboundApi } from "./api.ts";
 import { isEnvelope, open, openId } from "./envelope.ts";
 import { PendingCalls } from "./pending-calls.ts";
@@ -16,18 +15,15 @@ import { offeredName } from "./tools.ts";
 type Of<Type extends RequestItem["type"]> = Extract<RequestItem, { type: Type }>;
 type Rules = Pick<InboundApi, "owner" | "turns" | "text_parts">;
 
-/**
- * The messages of these turns. Results of calls become messages of their own.
- * @param trace records the origins of all that is made
- */
-export function messagesOf(turns: readonly RequestTurn[], rules: Rules, trace?: Trace): ChatMessage[] {
-  const writer = new MessageWriter(rules, trace);
-  for (const turn of rules.turns === "alternate" ? merged(turns, trace) : turns) writer.add(turn);
+/** The messages of these turns. Results of calls become messages of their own. */
+export function messagesOf(turns: readonly RequestTurn[], rules: Rules): ChatMessage[] {
+  const writer = new MessageWriter(rules);
+  for (const turn of rules.turns === "alternate" ? merged(turns) : turns) writer.add(turn);
   return writer.messages;
 }
 
 /** Neighbouring turns of one role as one turn. */
-function merged(turns: readonly RequestTurn[], trace: Trace | undefined): RequestTurn[] {
+function merged(turns: readonly RequestTurn[]): RequestTurn[] {
   const whole: RequestTurn[] = [];
   /** The last turn, once it is a copy that may grow. */
   let growing: Growing | undefined;
@@ -39,7 +35,6 @@ function merged(turns: readonly RequestTurn[], trace: Trace | undefined): Reques
     }
     if (growing !== last) {
       growing = { ...last, content: [...(last.content ?? [])] };
-      trace?.like(growing, last);
       whole[whole.length - 1] = growing;
     }
     // appended: a copy for each of many turns would take quadratic time
@@ -53,19 +48,17 @@ type Growing = RequestTurn & { content: RequestItem[] };
 class MessageWriter {
   readonly messages: ChatMessage[] = [];
   readonly #rules: Rules;
-  readonly #trace: Trace | undefined;
-  readonly #pending = new PendingCalls<Of<"tool_call">>();
+  readonly #pending = new PendingCalls();
   #calls = 0;
 
-  constructor(rules: Rules, trace: Trace | undefined) {
+  constructor(rules: Rules) {
     this.#rules = rules;
-    this.#trace = trace;
   }
 
   add(turn: RequestTurn): void {
     const { content = [] } = turn;
     if (turn.role === "assistant") {
-      this.messages.push(this.#answer(turn, content));
+      this.messages.push(this.#answer(content));
       return;
     }
     let parts: ContentPart[] = [];
@@ -82,9 +75,7 @@ class MessageWriter {
   #addParts(turn: RequestTurn, parts: ContentPart[]): void {
     if (parts.length === 0) return;
     const { role, name } = turn;
-    const message = { role: role === "tool" ? "user" : role, content: parts, ...(name && { name }) } as const;
-    this.#trace?.like(message, turn);
-    this.messages.push(message);
+    this.messages.push({ role: role === "tool" ? "user" : role, content: parts, ...(name && { name }) });
   }
 
   #result(item: Of<"tool_result">): ChatMessage {
@@ -93,27 +84,17 @@ class MessageWriter {
     const call = this.#pending.take(given, name);
     const parts: ContentPart[] = [...(content ?? [])];
     const last = parts.at(-1);
-    if (cache_control !== undefined && last !== undefined) {
-      const marked = { ...last, cache_control };
-      this.#trace?.like(marked, last, { cache_control: this.#trace.at(item, "cache_control") });
-      parts[parts.length - 1] = marked;
-    }
-    const message: ChatMessage = {
+    if (cache_control !== undefined && last !== undefined) parts[parts.length - 1] = { ...last, cache_control };
+    return {
       role: "tool",
       tool_call_id: given ?? call?.id ?? "",
       ...(name && { name }),
       content: parts,
       ...(is_error && { is_error }),
     };
-    const trace = this.#trace;
-    const identified = given === undefined && call !== undefined ? call.item : item;
-    trace?.like(message, item, { role: trace.at(item, "type"), tool_call_id: trace.at(identified, "id") });
-    // it chooses the call
-    if (given === undefined && name) trace?.read(...trace.at(item, "name"));
-    return message;
   }
 
-  #answer(turn: RequestTurn, items: readonly RequestItem[]): ChatMessage {
+  #answer(items: readonly RequestItem[]): ChatMessage {
     const parts: ContentPart[] = [];
     const calls: ToolCall[] = [];
     const details: ReasoningDetail[] = [];
@@ -127,7 +108,7 @@ class MessageWriter {
           const last = parts.at(-1);
           length += item.text.length;
           if (this.#rules.text_parts === "join" && last?.type === "text")
-            parts[parts.length - 1] = this.#join(last, item);
+            parts[parts.length - 1] = { ...last, text: last.text + item.text };
           else parts.push(item);
           break;
         }
@@ -147,25 +128,13 @@ class MessageWriter {
     }
     const [only] = parts;
     const isPlain = parts.length === 1 && only?.type === "text" && only.cache_control === undefined;
-    const message: ChatMessage = {
+    return {
       role: "assistant",
       content: isPlain ? only.text : only === undefined ? null : parts,
       ...(shown.length > 0 && { reasoning_content: shown.map(({ text }) => text).join("\n\n") }),
       ...(details.length > 0 && { reasoning_details: details }),
       ...(calls.length > 0 && { tool_calls: calls }),
     };
-    const trace = this.#trace;
-    trace?.like(message, turn, {
-      content: only === undefined ? [] : isPlain ? trace.at(only, "text") : trace.at(turn, "content"),
-      reasoning_content: shown.flatMap((item) => trace.at(item, "text")),
-    });
-    return message;
-  }
-
-  #join(one: Of<"text">, other: Of<"text">): Of<"text"> {
-    const both = { ...one, text: one.text + other.text };
-    this.#trace?.like(both, one, { text: [one, other].flatMap((each) => this.#trace?.at(each, "text") ?? []) });
-    return both;
   }
 
   /**
@@ -175,17 +144,10 @@ class MessageWriter {
   #detail(item: Of<"reasoning">, sealed: ReasoningDetail | undefined, place: Place): ReasoningDetail[] {
     const { type: _, ...own } = item;
     const state = stateOf(item);
-    if (sealed === undefined && state !== undefined && isEnvelope(state)) {
-      this.#trace?.step(this.#trace.at(item), "dropped", "this envelope cannot be opened");
-      return [];
-    }
+    if (sealed === undefined && state !== undefined && isEnvelope(state)) return [];
     const detail = sealed ?? { ...own, kind: own.kind as string, provider: this.#rules.owner[0] ?? "" };
     const hasPlace = sealed !== undefined && this.#rules.turns === "as_sent";
-    const placed = { ...detail, ...(hasPlace ? undefined : place) };
-    const [field = ""] = stateFields.filter((each) => item[each] !== undefined);
-    if (sealed === undefined) this.#trace?.like(placed, item);
-    else this.#trace?.from(placed, this.#trace.at(item, field)[0] ?? "");
-    return [placed];
+    return [{ ...detail, ...(hasPlace ? undefined : place) }];
   }
 
   #call(item: Of<"tool_call">, signed: Of<"reasoning"> | undefined): ToolCall {
@@ -193,25 +155,14 @@ class MessageWriter {
     const name = offeredName(item.name, item.namespace);
     const { id, signature: sealed } = openId(item.id ?? `call_${this.#calls}`);
     this.#calls++;
-    this.#pending.add({ id, name, item });
+    this.#pending.add({ id, name });
     const signature = signatureIn(own) ?? signatureIn(stateOf(signed)) ?? sealed;
-    const call: ToolCall = {
+    return {
       id,
       type: "function",
       function: { name, arguments: text },
       ...(signature && { thought_signature: signature }),
     };
-    const trace = this.#trace;
-    trace?.like(call.function, item, {
-      name: [item.namespace && trace.at(item, "namespace"), trace.at(item, "name")].flatMap((at) => at ?? []),
-    });
-    trace?.like(call, item, {
-      thought_signature: [
-        ...trace.at(item, sealed === undefined ? "signature" : "id"),
-        ...(signed === undefined ? [] : trace.at(signed)),
-      ],
-    });
-    return call;
   }
 }
 
@@ -220,10 +171,8 @@ interface Place {
   readonly said: number;
 }
 
-/** The fields of a reasoning item that callers send back unread; it has one of them. */
-const stateFields = ["signature", "redacted", "encrypted"] as const;
-
-function stateOf(item: Of<"reasoning"> | undefined): string | undefined {
+/** The field of a reasoning item that callers send back unread; it has one of them. */
+export function stateOf(item: Of<"reasoning"> | undefined): string | undefined {
   return item?.signature ?? item?.redacted ?? item?.encrypted;
 }
 

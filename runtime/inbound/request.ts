@@ -6,7 +6,6 @@ import { MissingModel } from "../errors.ts";
 import { type CallerFields, callerFields } from "../request/lost.ts";
 import { type Fields, isObject } from "../request/reading.ts";
 import { wrongValue } from "../request/refusals.ts";
-import type { Trace } from "../trace.ts";
 import { checked } from "../transport/send.ts";
 import type { InboundApi } from "./api.ts";
 import { messagesOf } from "./messages.ts";
@@ -33,25 +32,24 @@ export interface PathParts {
 }
 
 /**
- * @param trace records the origins of all that is made of a `Call`
  * @throws {MissingModel} without a model
  * @throws {InvalidRequest} for any other error; the message has the path in the caller's body
  */
-export function readInbound(api: InboundApi, body: unknown, path: PathParts = {}, trace?: Trace): InboundRequest {
+export function readInbound(api: InboundApi, body: unknown, path: PathParts = {}): InboundRequest {
   // a stack overflow is reported as an invalid request
-  return checked(body, () => read(api, body, path, trace));
+  return checked(body, () => read(api, body, path));
 }
 
-function read(api: InboundApi, body: unknown, { model, stream }: PathParts, trace: Trace | undefined): InboundRequest {
+function read(api: InboundApi, body: unknown, { model, stream }: PathParts): InboundRequest {
   const req = api.check(body, "");
   const made = checked(req, () => api.read({ req: req as never, model, stream }));
   const call = api.schemas === "openapi" ? withJsonSchemas(made) : made;
   const { turns, tools, ...fields } = call;
   if (call.model === undefined) throw new MissingModel();
-  const offered = tools && offer(tools, trace);
+  const offered = tools && offer(tools);
   const request: EngineRequest = {
     ...(fields as Omit<Call, "turns" | "tools"> & { model: string }),
-    messages: messagesOf(turns, api, trace).map((message) => inStandardBase64(message, trace)),
+    messages: messagesOf(turns, api).map(inStandardBase64),
     ...nativeOf(req as Native, api),
     ...namespacesIn(req as Fields),
     ...(offered !== undefined && { tools: offered.tools }),
@@ -67,12 +65,10 @@ function read(api: InboundApi, body: unknown, { model, stream }: PathParts, trac
 }
 
 /** Some SDKs write files in the URL-safe alphabet of base64, which most providers refuse. */
-function inStandardBase64(message: ChatMessage, trace: Trace | undefined): ChatMessage {
+function inStandardBase64(message: ChatMessage): ChatMessage {
   const { content } = message;
   if (!Array.isArray(content) || !content.some((part) => isUrlSafe(part))) return message;
-  const standard = { ...message, content: content.map((part) => (isUrlSafe(part) ? standardPart(part, trace) : part)) };
-  trace?.like(standard, message);
-  return standard;
+  return { ...message, content: content.map((part) => (isUrlSafe(part) ? standardPart(part) : part)) };
 }
 
 /** A file in base64. */
@@ -83,12 +79,9 @@ function isUrlSafe(part: ContentPart): part is InlinePart {
   return /[-_]/.test(part.source.data);
 }
 
-function standardPart(part: InlinePart, trace: Trace | undefined): ContentPart {
-  const source = { ...part.source, data: part.source.data.replaceAll("-", "+").replaceAll("_", "/") };
-  const standard = { ...part, source };
-  trace?.like(source, part.source);
-  trace?.like(standard, part);
-  return standard;
+function standardPart(part: InlinePart): ContentPart {
+  const data = part.source.data.replaceAll("-", "+").replaceAll("_", "/");
+  return { ...part, source: { ...part.source, data } };
 }
 
 /**

@@ -1,6 +1,5 @@
 /** The tools that callers declare, as those that models are offered. */
 import type { RequestTool, Tool } from "../../generated/hub.ts";
-import type { Pointer, Trace } from "../trace.ts";
 
 type Of<Type extends RequestTool["type"]> = Extract<RequestTool, { type: Type }>;
 
@@ -17,18 +16,12 @@ export interface OfferedTools {
   readonly declared: ReadonlyMap<string, DeclaredTool>;
 }
 
-export function offer(tools: readonly RequestTool[], trace?: Trace): OfferedTools {
+export function offer(tools: readonly RequestTool[]): OfferedTools {
   const declared = new Map<string, DeclaredTool>();
-  const like = <T extends object>(made: T, model: object, fields?: Readonly<Record<string, readonly Pointer[]>>): T => {
-    trace?.like(made, model, fields);
-    return made;
-  };
   const add = (tool: RequestTool, space?: Of<"namespace">): Tool[] => {
     const namespace = space?.name;
     const rename = <T extends { readonly name: string }>(named: T): T => {
-      const from =
-        space === undefined ? undefined : [...(trace?.at(space, "name") ?? []), ...(trace?.at(named, "name") ?? [])];
-      return like({ ...named, name: offeredName(named.name, namespace) }, named, from && { name: from });
+      return { ...named, name: offeredName(named.name, namespace) };
     };
     switch (tool.type) {
       case "namespace":
@@ -42,13 +35,13 @@ export function offer(tools: readonly RequestTool[], trace?: Trace): OfferedTool
           as: "custom",
           ...(namespace !== undefined && { namespace }),
         });
-        return [like({ ...tool, custom }, tool)];
+        return [{ ...tool, custom }];
       }
       default: {
         if (namespace === undefined) return [tool];
         const renamed = rename(tool.function);
         declared.set(renamed.name, { name: tool.function.name, namespace });
-        return [like({ ...tool, function: renamed }, tool)];
+        return [{ ...tool, function: renamed }];
       }
     }
   };

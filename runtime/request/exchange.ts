@@ -11,9 +11,7 @@ import { type NormalizedConversation, normalize } from "../conversation/normaliz
 import { type Recipient, withoutForeignReasoning } from "../conversation/reasoning.ts";
 import type { Requirements } from "../conversation/requirements.ts";
 import { checkPairs } from "../conversation/tool-results.ts";
-import { traceDefaults } from "../conversation/trace-origins.ts";
 import type { Destination } from "../router.ts";
-import { below, type Trace } from "../trace.ts";
 import { familyOf } from "./families.ts";
 import { namespaceOf, remainderOf, requestOf } from "./fields.ts";
 import { withoutRejected } from "./rejected.ts";
@@ -25,23 +23,19 @@ type KnownTarget = Target & Pick<Destination, "family">;
  * The exchange for a validated request, which is not modified.
  * @param sent the request
  * @param stream whether to stream; `stream` in the request is ignored
- * @param trace records the origin of all values
  * @throws {InvalidRequest} for a tool result that answers no earlier call and has no name, an invalid data URI, or a
  *   tool schema that is nested too deeply
  */
-export function exchange(asked: EngineRequest, target: KnownTarget, stream: boolean, trace?: Trace): Exchange {
+export function exchange(asked: EngineRequest, target: KnownTarget, stream: boolean): Exchange {
   const { adapter, registration, model, key } = target;
   const family = target.family ?? familyOf(adapter, model);
   const { requirements } = family;
-  if (trace !== undefined) traceDefaults(asked, trace);
-  const request = family.rejectsWithin.length === 0 ? asked : withoutRejected(asked, family.rejectsWithin, trace);
-  const ns = namespaceOf(request, adapter, registration, trace);
-  const conversation = requirements.inTurns
-    ? normalize(request.messages, requirements, family, trace)
-    : emptyConversation;
-  const messages = requirements.inTurns ? request.messages : adaptMessages(request, family, requirements, trace);
+  const request = family.rejectsWithin.length === 0 ? asked : withoutRejected(asked, family.rejectsWithin);
+  const ns = namespaceOf(request, adapter, registration);
+  const conversation = requirements.inTurns ? normalize(request.messages, requirements, family) : emptyConversation;
+  const messages = requirements.inTurns ? request.messages : adaptMessages(request, family, requirements);
   return {
-    req: requestOf(withinCap(request, target, trace), messages, ns, family, trace),
+    req: requestOf(withinCap(request, target), messages, ns, family),
     messages: conversation.turns,
     loop: loopOf(conversation.turns),
     system: conversation.system,
@@ -49,7 +43,7 @@ export function exchange(asked: EngineRequest, target: KnownTarget, stream: bool
     stream,
     key,
     ns,
-    native: remainderOf(ns, adapter.placed, trace),
+    native: remainderOf(ns, adapter.placed),
     facts: family.facts,
     family: family.family,
     reasoned: undefined,
@@ -57,10 +51,9 @@ export function exchange(asked: EngineRequest, target: KnownTarget, stream: bool
 }
 
 /** The request with a smaller limit of the answer, if the target has a cap that is below it. */
-function withinCap(request: EngineRequest, { most_tokens: most }: Target, trace: Trace | undefined): EngineRequest {
+function withinCap(request: EngineRequest, { most_tokens: most }: Target): EngineRequest {
   if (most === undefined) return request;
   const fields = (["max_tokens", "max_completion_tokens"] as const).filter((field) => (request[field] ?? 0) > most);
-  for (const field of fields) trace?.restate(below("", field), `capped at ${most}, the limit of this model`);
   return fields.length === 0 ? request : { ...request, ...Object.fromEntries(fields.map((field) => [field, most])) };
 }
 
@@ -91,12 +84,7 @@ function adaptMessages(
   { messages }: EngineRequest,
   recipient: Recipient,
   requirements: Requirements,
-  trace: Trace | undefined,
 ): EngineRequest["messages"] {
   checkPairs(messages);
-  return fitMessages(
-    withArgumentObjects(withoutForeignReasoning(messages, recipient, trace), trace),
-    requirements,
-    trace,
-  );
+  return fitMessages(withArgumentObjects(withoutForeignReasoning(messages, recipient)), requirements);
 }

@@ -2,12 +2,12 @@
 
 import type { SentRequest } from "../../../explain/features.ts";
 import { Ledger } from "../../../explain/ledger.ts";
+import { placedExchange } from "../../../explain/origins.ts";
 import { sentLeaves } from "../../../explain/written.ts";
 import type { EngineRequest } from "../../../generated/hub.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import { WalkedExchange, walkedAdapter } from "../../../language/walk-adapter.ts";
 import { InvalidRequest } from "../../../runtime/errors.ts";
-import { exchange } from "../../../runtime/request/exchange.ts";
 import { Refused } from "../../../runtime/request/refused.ts";
 
 /**
@@ -22,7 +22,7 @@ export function senderTo(spec: AdapterSpec) {
     const given = { ...request, model };
     const to = { adapter, registration, model, key: "KEY" };
     try {
-      const { body, headers } = new WalkedExchange(spec, exchange(given, to, given.stream === true, ledger), ledger);
+      const { body, headers } = new WalkedExchange(spec, placedExchange(given, to, given.stream === true), ledger);
       return {
         body: body.value,
         headers: headers.value,

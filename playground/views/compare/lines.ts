@@ -1,8 +1,8 @@
 /** JSON as lines of text, one for each leaf. */
 import { isContainer } from "../../../explain/json.ts";
+import { below, type Pointer } from "../../../language/pointer.ts";
 import type { Action, UnsentAction } from "../../../runtime/explanation.ts";
 import { writeJson } from "../../../runtime/json.ts";
-import { below, type Pointer } from "../../../runtime/trace.ts";
 
 export interface Line {
   readonly pointer: Pointer;

@@ -1,6 +1,7 @@
 /** What the reader points at, with the mouse, the keyboard or the cursor of the editor. */
+
+import type { Pointer } from "../../../language/pointer.ts";
 import type { Explanation, Unsent, Written } from "../../../runtime/explanation.ts";
-import type { Pointer } from "../../../runtime/trace.ts";
 
 export type Pointed =
   /** A value that is sent. */

@@ -5,8 +5,8 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { groupUnsent } from "../../../cli/explain/groups.ts";
 import { shortRule } from "../../../cli/explain/pointers.ts";
 import { leavesIn } from "../../../explain/json.ts";
+import { below, type Pointer } from "../../../language/pointer.ts";
 import type { Explanation, Unsent, Written } from "../../../runtime/explanation.ts";
-import { below, type Pointer } from "../../../runtime/trace.ts";
 import { Prose } from "../../components/prose.tsx";
 import { type Kind, kindOf, type Line, linesOf } from "./lines.ts";
 

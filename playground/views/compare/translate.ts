@@ -2,11 +2,11 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import { explainBody } from "../../../cli/explain/explaining.ts";
 import type { Body } from "../../../cli/explain/input.ts";
+import { below, type Pointer } from "../../../language/pointer.ts";
 import { DragomanError } from "../../../runtime/errors.ts";
 import type { Explanation } from "../../../runtime/explanation.ts";
 import { readJson } from "../../../runtime/json.ts";
 import { isObject } from "../../../runtime/request/reading.ts";
-import { below, type Pointer } from "../../../runtime/trace.ts";
 import type { TextMessage, TextRange } from "../../components/editor.tsx";
 import { environment } from "../../state/proxy.ts";
 import { neutral } from "./state.ts";

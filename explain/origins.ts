@@ -1,0 +1,256 @@
+/**
+ * Where the values of a request are once the runtime has prepared it. Every object of a request gets a mark with its place; the
+ * runtime's copies keep it, since a spread copies symbols, too. What the runtime makes itself is placed here.
+ */
+import type { ChatMessage, EngineRequest, Item } from "../generated/hub.ts";
+import { below, type Pointer, stepsOf } from "../language/pointer.ts";
+import type { Exchange, Target } from "../runtime/adapter.ts";
+import { isBlank, sourceOf } from "../runtime/conversation/items.ts";
+import { exchange } from "../runtime/request/exchange.ts";
+import { familyOf } from "../runtime/request/families.ts";
+import { byPrecedence } from "../runtime/request/fields.ts";
+import { isContainer } from "./json.ts";
+
+/** The place of an object, and those of fields that come from elsewhere. A place that does not exist counts as none. */
+interface Origin {
+  readonly self: Pointer;
+  readonly fields: Readonly<Record<string, readonly Pointer[]>>;
+}
+
+const origin = Symbol("origin");
+
+/** A copy in which every object knows its place; without a place, a copy without marks. */
+export function copyOf<T>(value: T, at?: Pointer): T {
+  if (!isContainer(value)) return value;
+  const entries = Object.entries(value).map(([key, each]) => [
+    key,
+    copyOf<unknown>(each, at === undefined ? at : below(at, key)),
+  ]);
+  const copy: object = Array.isArray(value) ? entries.map(([, each]) => each) : Object.fromEntries(entries);
+  if (at !== undefined) place(copy, at);
+  return copy as T;
+}
+
+export function place(made: object, self: Pointer, fields: Origin["fields"] = {}): void {
+  Object.assign(made, { [origin]: { self, fields } });
+}
+
+function originOf(made: object): Origin | undefined {
+  return (made as { readonly [origin]?: Origin })[origin];
+}
+
+/** The place of a copy of an object of the request. */
+export function placeOf(made: object): Pointer {
+  return originOf(made)?.self ?? "";
+}
+
+/** The places that a field of an object or an element of a list comes from. */
+export function placesOfField(
+  whole: object,
+  from: readonly Pointer[],
+  key: string,
+  value: unknown,
+): readonly Pointer[] {
+  const own = isContainer(value) ? originOf(value) : undefined;
+  if (own !== undefined) return [own.self];
+  const known = originOf(whole);
+  const elsewhere = known !== undefined && Object.hasOwn(known.fields, key) ? known.fields[key] : undefined;
+  return elsewhere ?? (known === undefined ? from : [known.self]).map((at) => below(at, key));
+}
+
+/** What the runtime makes of a request, all of it with its place. */
+export function placedExchange(request: EngineRequest, to: Target, stream: boolean): Exchange {
+  const given = copyOf(request, "");
+  const x = exchange(given, to, stream);
+  const { requirements } = familyOf(to.adapter, to.model);
+  placeNatives(x, request, to);
+  placeFields(x, request);
+  if (requirements.inTurns) placeTurns(x, request.messages, requirements.dropsBlank);
+  else placeMessages(x.req.messages, request.messages, requirements.dropsBlank);
+  return x;
+}
+
+function placeNatives({ ns, native }: Exchange, request: object, { adapter, registration }: Target): void {
+  const fields: Record<string, readonly Pointer[]> = {};
+  for (const { namespace = "" } of byPrecedence(adapter, registration))
+    for (const [key, value] of Object.entries((request as Readonly<Record<string, object>>)[namespace] ?? {}))
+      if (value !== undefined) fields[key] = [below("", namespace, key)];
+  for (const made of [ns, native]) if (Object.isExtensible(made)) place(made, "", fields);
+}
+
+function placeFields({ req }: Exchange, { stop, tools = [] }: EngineRequest): void {
+  const stops: Pointer[] = [];
+  for (const [index, entry] of [stop ?? []].flat().entries())
+    if (entry === req.stop?.[stops.length]) stops.push(typeof stop === "string" ? "/stop" : below("/stop", index));
+  if (req.stop !== undefined) place(req.stop, "/stop", Object.fromEntries(stops.map((at, index) => [index, [at]])));
+  for (const [index, tool] of req.tools?.entries() ?? []) {
+    const [at, given] = [below("/tools", index), tools[index]];
+    if (tool.type === "web_search" || given === undefined || given.type === "web_search") continue;
+    if (given.type !== "custom") {
+      placeConstants(given.function.parameters, tool.function.parameters, below(at, "function", "parameters"));
+      continue;
+    }
+    const custom = below(at, "custom");
+    const description = [below(custom, "description"), below(custom, "grammar")];
+    place(tool, at);
+    place(tool.function, custom, { description, parameters: [] });
+  }
+}
+
+/** A `const` in a schema may be sent as an `enum`. */
+function placeConstants(given: unknown, sent: unknown, at: Pointer): void {
+  if (!isContainer(given) || !isContainer(sent)) return;
+  const before = given as Readonly<Record<string, unknown>>;
+  for (const [key, value] of Object.entries(sent)) {
+    if (key === "enum" && value !== before.enum && Array.isArray(value) && Object.hasOwn(before, "const"))
+      place(value, below(at, "const"), { 0: [below(at, "const")] });
+    else placeConstants(before[key], value, below(at, key));
+  }
+}
+
+// ── messages as turns ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+function placeTurns(
+  { messages: turns, system }: Exchange,
+  messages: readonly ChatMessage[],
+  dropsBlank: boolean,
+): void {
+  const calls: Extract<Item, { type: "tool_call" }>[] = [];
+  for (const { content } of turns)
+    for (const item of content) {
+      placeItem(item);
+      if (item.type === "tool_call") calls.push(item);
+      if (item.type !== "tool_result") continue;
+      for (const part of item.content) placeItem(part);
+      placeResult(item, calls);
+    }
+  for (const turn of turns) {
+    const [first] = turn.content;
+    place(turn, below("", ...stepsOf(first === undefined ? "" : placeOf(first)).slice(0, 2)));
+  }
+  const isSent = (text: string) => text !== "" && !(dropsBlank && isBlank(text));
+  const texts = messages.flatMap((message, index) =>
+    isSystem(message) ? textsIn(message, below("/messages", index), isSent) : [],
+  );
+  for (const item of system.parts ?? []) placeItem(item);
+  if (system.text !== undefined) place(system, "", { text: texts });
+}
+
+export function isSystem({ role }: ChatMessage): boolean {
+  return role === "system" || role === "developer";
+}
+
+/** The places of the text in a message. */
+function textsIn({ content }: ChatMessage, at: Pointer, isSent = (_: string) => true): Pointer[] {
+  if (typeof content === "string") return isSent(content) ? [below(at, "content")] : [];
+  return (content ?? []).flatMap((part, index) =>
+    part.type === "text" && isSent(part.text) ? [below(at, "content", index, "text")] : [],
+  );
+}
+
+/** An item has the fields of what it was made of, but for those of another name. */
+function placeItem(item: Item): void {
+  const of = sourceOf(item);
+  const at = placeOf(of ?? item);
+  const within = (...steps: string[]) => [below(at, ...steps)];
+  const isOfMessage = of !== undefined && "role" in of;
+  switch (item.type) {
+    case "text":
+      place(item, at, isOfMessage ? { type: [], text: within("content"), cache_control: [] } : {});
+      return;
+    case "image": {
+      const { type, image_url: url } = of as { readonly type: string; readonly image_url?: unknown };
+      const holder = type === "image" ? ["source"] : typeof url === "string" ? [] : ["image_url"];
+      place(item, at, { detail: within(...holder, "detail") });
+      placeSource(item.source, below(at, ...holder), type === "input_image" ? "image_url" : "url");
+      return;
+    }
+    case "document":
+      if (originOf(item.source) === undefined) placeSource(item.source, below(at, "source"), "url");
+      return;
+    case "tool_call": {
+      const text = within("function", "arguments");
+      place(item, at, { name: within("function", "name"), arguments: text, input: text, first: [] });
+      return;
+    }
+    case "reasoning":
+      place(item, at, {
+        type: [],
+        ...(isOfMessage && {
+          text: within("reasoning_content"),
+          signature: within("reasoning_signature"),
+          redacted: within("redacted_reasoning_content"),
+        }),
+      });
+  }
+}
+
+/** The data of a file, which may have been in its URL. */
+function placeSource(source: object, at: Pointer, field: string): void {
+  const [url, data] = [below(at, field), below(at, "data")];
+  place(source, at, {
+    type: [],
+    url: [url],
+    media_type: [below(at, "media_type"), url],
+    data: [data, url],
+    text: [data, url],
+  });
+}
+
+/** @param calls those before it that have no result yet */
+function placeResult(
+  item: Extract<Item, { type: "tool_result" }>,
+  calls: { readonly id: string; readonly name: string }[],
+): void {
+  const of = sourceOf(item) as ChatMessage;
+  const at = placeOf(of);
+  const answered = calls.findIndex(({ id, name }) => id === item.id && name === item.name);
+  const [call] = answered < 0 ? [] : calls.splice(answered, 1);
+  const last = item.content.at(-1);
+  place(item, at, {
+    type: [below(at, "role")],
+    id: [below(at, "tool_call_id")],
+    name: call === undefined ? [below(at, "name")] : placesOfField(call, [], "name", call.name),
+    text: textsIn(of, at),
+    cache_control: last === undefined ? [] : [below(placeOf(last), "cache_control")],
+  });
+}
+
+// ── messages as the contract has them ───────────────────────────────────────────────────────────────────────────────────
+
+/** Messages may have been joined, with the text of each as a part, and those of the system moved to the beginning. */
+function placeMessages(sent: readonly ChatMessage[], given: readonly ChatMessage[], dropsBlank: boolean): void {
+  const strings = given.map(({ content }) => content);
+  let next = 0;
+  for (const message of sent) {
+    for (const part of Array.isArray(message.content) ? message.content : []) {
+      if (originOf(part) !== undefined || part.type !== "text") continue;
+      const index = strings.indexOf(part.text);
+      delete strings[index];
+      place(part, "", { type: [], text: [below("/messages", index, "content")] });
+    }
+    const [, at] = stepsOf(placeOf(message));
+    const last = Number(at ?? given.length - 1);
+    const isJoined = (each: ChatMessage, index: number) => {
+      const isSystems = at === undefined ? message.role === "system" : isSystem(given[last] as ChatMessage);
+      return index >= (at === undefined ? 0 : next) && index <= last && isSystem(each) === isSystems;
+    };
+    const run = given.flatMap((each, index) =>
+      isJoined(each, index) && !(dropsBlank && isNothing(each)) ? [[each, index] as const] : [],
+    );
+    const placesOf = (key: string) =>
+      run.flatMap(([each, index]) => (Object.hasOwn(each, key) ? [below("/messages", index, key)] : []));
+    const keys = Object.keys(message).filter((key) => at === undefined || key !== "content");
+    if (at !== undefined) next = last + 1;
+    if (run.length !== 1 || at === undefined)
+      place(message, placeOf(message), Object.fromEntries(keys.map((key) => [key, placesOf(key)])));
+  }
+}
+
+/** Whether a message has only blank text, and no calls. */
+export function isNothing({ role, content, tool_calls: calls }: ChatMessage): boolean {
+  if (content === undefined || content === null || role === "tool") return false;
+  const texts =
+    typeof content === "string" ? [content] : content.map((part) => (part.type === "text" ? part.text : "."));
+  return texts.every(isBlank) && !(role === "assistant" && calls && calls.length > 0);
+}
