@@ -5,7 +5,7 @@
 import type { ChatMessage, EngineRequest, Item } from "../generated/hub.ts";
 import { below, type Pointer, stepsOf } from "../language/pointer.ts";
 import type { Exchange, Target } from "../runtime/adapter.ts";
-import { isBlank, sourceOf } from "../runtime/conversation/items.ts";
+import { sourceOf } from "../runtime/conversation/items.ts";
 import { exchange } from "../runtime/request/exchange.ts";
 import { familyOf } from "../runtime/request/families.ts";
 import { byPrecedence } from "../runtime/request/fields.ts";
@@ -65,8 +65,8 @@ export function placedExchange(request: EngineRequest, to: Target, stream: boole
   const { requirements } = familyOf(to.adapter, to.model);
   placeNatives(x, request, to);
   placeFields(x, request);
-  if (requirements.inTurns) placeTurns(x, request.messages, requirements.dropsBlank);
-  else placeMessages(x.req.messages, request.messages, requirements.dropsBlank);
+  if (requirements.inTurns) placeTurns(x);
+  else placeMessages(x.req.messages);
   return x;
 }
 
@@ -110,42 +110,29 @@ function placeConstants(given: unknown, sent: unknown, at: Pointer): void {
 
 // ── messages as turns ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-function placeTurns(
-  { messages: turns, system }: Exchange,
-  messages: readonly ChatMessage[],
-  dropsBlank: boolean,
-): void {
+function placeTurns({ messages: turns, system }: Exchange): void {
   const calls: Extract<Item, { type: "tool_call" }>[] = [];
-  for (const { content } of turns)
-    for (const item of content) {
-      placeItem(item);
-      if (item.type === "tool_call") calls.push(item);
-      if (item.type !== "tool_result") continue;
-      for (const part of item.content) placeItem(part);
-      placeResult(item, calls);
-    }
+  for (const item of turns.flatMap(({ content }) => content)) {
+    placeItem(item);
+    if (item.type === "tool_call") calls.push(item);
+    if (item.type !== "tool_result") continue;
+    for (const part of item.content) placeItem(part);
+    placeResult(item, calls);
+  }
   for (const turn of turns) {
     const [first] = turn.content;
-    place(turn, below("", ...stepsOf(first === undefined ? "" : placeOf(first)).slice(0, 2)));
+    if (first !== undefined) place(turn, below("", ...stepsOf(placeOf(first)).slice(0, 2)));
   }
-  const isSent = (text: string) => text !== "" && !(dropsBlank && isBlank(text));
-  const texts = messages.flatMap((message, index) =>
-    isSystem(message) ? textsIn(message, below("/messages", index), isSent) : [],
-  );
-  for (const item of system.parts ?? []) placeItem(item);
-  if (system.text !== undefined) place(system, "", { text: texts });
-}
-
-export function isSystem({ role }: ChatMessage): boolean {
-  return role === "system" || role === "developer";
+  const items = (sourceOf(system) ?? []) as Item[];
+  for (const item of items) placeItem(item);
+  if (items.length > 0)
+    place(system, "", { text: items.flatMap((item) => placesOfField(item, [], "text", undefined)) });
 }
 
 /** The places of the text in a message. */
-function textsIn({ content }: ChatMessage, at: Pointer, isSent = (_: string) => true): Pointer[] {
-  if (typeof content === "string") return isSent(content) ? [below(at, "content")] : [];
-  return (content ?? []).flatMap((part, index) =>
-    part.type === "text" && isSent(part.text) ? [below(at, "content", index, "text")] : [],
-  );
+function textsIn({ content }: ChatMessage, at: Pointer): Pointer[] {
+  if (!Array.isArray(content)) return [below(at, "content")];
+  return content.flatMap(({ type }, index) => (type === "text" ? [below(at, "content", index, "text")] : []));
 }
 
 /** An item has the fields of what it was made of, but for those of another name. */
@@ -219,38 +206,17 @@ function placeResult(
 // ── messages as the contract has them ───────────────────────────────────────────────────────────────────────────────────
 
 /** Messages may have been joined, with the text of each as a part, and those of the system moved to the beginning. */
-function placeMessages(sent: readonly ChatMessage[], given: readonly ChatMessage[], dropsBlank: boolean): void {
-  const strings = given.map(({ content }) => content);
-  let next = 0;
-  for (const message of sent) {
+function placeMessages(messages: readonly ChatMessage[]): void {
+  for (const message of messages) {
     for (const part of Array.isArray(message.content) ? message.content : []) {
-      if (originOf(part) !== undefined || part.type !== "text") continue;
-      const index = strings.indexOf(part.text);
-      delete strings[index];
-      place(part, "", { type: [], text: [below("/messages", index, "content")] });
+      const of = sourceOf(part);
+      if (of !== undefined) place(part, "", { type: [], text: [below(placeOf(of), "content")] });
     }
-    const [, at] = stepsOf(placeOf(message));
-    const last = Number(at ?? given.length - 1);
-    const isJoined = (each: ChatMessage, index: number) => {
-      const isSystems = at === undefined ? message.role === "system" : isSystem(given[last] as ChatMessage);
-      return index >= (at === undefined ? 0 : next) && index <= last && isSystem(each) === isSystems;
-    };
-    const run = given.flatMap((each, index) =>
-      isJoined(each, index) && !(dropsBlank && isNothing(each)) ? [[each, index] as const] : [],
-    );
+    const joined = sourceOf(message) as readonly ChatMessage[] | undefined;
+    if (joined === undefined) continue;
+    const all = joined.flatMap((each) => (sourceOf(each) as readonly ChatMessage[] | undefined) ?? [each]);
     const placesOf = (key: string) =>
-      run.flatMap(([each, index]) => (Object.hasOwn(each, key) ? [below("/messages", index, key)] : []));
-    const keys = Object.keys(message).filter((key) => at === undefined || key !== "content");
-    if (at !== undefined) next = last + 1;
-    if (run.length !== 1 || at === undefined)
-      place(message, placeOf(message), Object.fromEntries(keys.map((key) => [key, placesOf(key)])));
+      all.filter((each) => Object.hasOwn(each, key)).map((each) => below(placeOf(each), key));
+    place(message, placeOf(message), Object.fromEntries(Object.keys(message).map((key) => [key, placesOf(key)])));
   }
-}
-
-/** Whether a message has only blank text, and no calls. */
-export function isNothing({ role, content, tool_calls: calls }: ChatMessage): boolean {
-  if (content === undefined || content === null || role === "tool") return false;
-  const texts =
-    typeof content === "string" ? [content] : content.map((part) => (part.type === "text" ? part.text : "."));
-  return texts.every(isBlank) && !(role === "assistant" && calls && calls.length > 0);
 }

@@ -75,7 +75,7 @@ export class Reading {
     const namespaces = passesTo === undefined ? [] : [passesTo];
     this.inbound = { ...inbound, request: withPassed(inbound.request, inbound.caller, namespaces) };
     this.given = given;
-    placeRequest(placed, this.inbound.request, api);
+    placeRequest(this.inbound.request);
     this.#reasons = callReasons(placed);
     this.#read = byPointer(sentLeaves(call, "", given, this.#rules));
     this.#made = byPointer(sentLeaves(known(this.inbound.request, [""]), "", call.value, new Ledger()));

@@ -9,7 +9,6 @@ import { type Family, familyOf } from "../runtime/request/families.ts";
 import { byPrecedence, hasTools, owned } from "../runtime/request/fields.ts";
 import type { Destination } from "../runtime/router.ts";
 import { findAt, isContainer, type Leaf, pathOf } from "./json.ts";
-import { isNothing, isSystem } from "./origins.ts";
 
 /** What happens to a value that is not sent. `moved`: it is expressed in another way. */
 export type Fate = "dropped" | "rejected" | "overridden" | "superseded" | "moved";
@@ -67,12 +66,9 @@ const reasons: Reasons = {
     ]),
   ),
   "messages[]": (_, { message, family: { requirements }, isSent }, at) => {
-    if (requirements.inTurns)
-      return /user|assistant/.test(message.role) && !isSent(at) && ["dropped", "nothing in the turn can be sent"];
-    if (requirements.dropsBlank && isNothing(message)) return ["dropped", "nothing in the message can be sent"];
-    return (
-      requirements.systemFirst && isSystem(message) && ["moved", "system messages are one message at the beginning"]
-    );
+    const isSystem = message.role === "system" || message.role === "developer";
+    if (!isSystem && !isSent(at)) return ["dropped", "nothing in the message can be sent"];
+    return isSystem && requirements.systemFirst && ["moved", "system messages are one message at the beginning"];
   },
   tool_choice: (_, { request, x }) => !hasTools(request, x.ns) && ["dropped", "there are no tools to choose from"],
   parallel_tool_calls: (_, { request, x }) => !hasTools(request, x.ns) && ["dropped", "there are no tools to call"],

@@ -4,7 +4,7 @@
  */
 import type { ChatMessage, ContentPart, ToolCall } from "../../generated/hub.ts";
 import { wrongValue } from "../request/refusals.ts";
-import { isBlank } from "./items.ts";
+import { isBlank, type Made, madeOf } from "./items.ts";
 import type { Requirements } from "./requirements.ts";
 import { fitIds, type Identified } from "./tool-ids.ts";
 
@@ -29,18 +29,20 @@ function withSystemFirst(messages: ChatMessage[]): ChatMessage[] {
   if (!messages.some(({ role }, index) => role === "system" && index > 0)) return messages;
   const system = messages.filter(({ role }) => role === "system");
   const strings = system.flatMap(({ content }) => (typeof content === "string" ? [content] : []));
-  const whole: ChatMessage = {
+  const whole: Made<ChatMessage> = {
     role: "system",
     content: strings.length === system.length ? strings.join("\n\n") : system.flatMap(partsOf),
+    [madeOf]: system,
   };
   return [whole, ...messages.filter(({ role }) => role !== "system")];
 }
 
 /** A user message never follows a tool result directly: an assistant message is between them, which must have text. */
 function withAnswers(messages: ChatMessage[]): ChatMessage[] {
+  const answer: Made<ChatMessage> = { role: "assistant", content: "Done.", [madeOf]: [] };
   return messages.flatMap((message, index) => {
     const follows = message.role === "user" && messages[index - 1]?.role === "tool";
-    return follows ? [{ role: "assistant", content: "Done." }, message] : [message];
+    return follows ? [answer, message] : [message];
   });
 }
 
@@ -130,7 +132,7 @@ function join(run: readonly [ChatMessage, ...ChatMessage[]]): ChatMessage {
   if (content.some(isFilled)) made.content = content.flat();
   if (calls.some(isFilled)) made.tool_calls = calls.flat();
   if (details.some(isFilled)) made.reasoning_details = details.flat();
-  return made;
+  return Object.assign(made, { [madeOf]: run });
 }
 
 function isFilled(list: readonly unknown[]): boolean {
@@ -138,6 +140,9 @@ function isFilled(list: readonly unknown[]): boolean {
 }
 
 /** The content as an array of parts. */
-function partsOf({ content }: ChatMessage): readonly ContentPart[] {
-  return typeof content === "string" ? [{ type: "text", text: content }] : (content ?? []);
+function partsOf(message: ChatMessage): readonly ContentPart[] {
+  const { content } = message;
+  if (typeof content !== "string") return content ?? [];
+  const part: Made<ContentPart> = { type: "text", text: content, [madeOf]: message };
+  return [part];
 }

@@ -7,7 +7,6 @@ import type {
   ContentPart,
   ImageItem,
   ImageSource,
-  Item,
   Native,
   Part,
   ReasoningDetail,
@@ -19,13 +18,13 @@ import type {
 } from "../../generated/hub.ts";
 import { readArguments } from "./arguments.ts";
 
-/** The key of what an item was made of: a message, or a part, a call or a block of reasoning in one. Templates cannot name it. */
-const madeOf = Symbol("made of");
-type Made<T> = T & { readonly [madeOf]: object | undefined };
+/** The key of what an item or a message was made of. No template can name it, and JSON leaves it out. */
+export const madeOf = Symbol("made of");
+export type Made<T> = T & { readonly [madeOf]: object | undefined };
 
-/** What an item was made of; undefined for the parts that are items as they are. `explain` shows where it is in the request. */
-export function sourceOf(item: Item): object | undefined {
-  return (item as Partial<Made<Item>>)[madeOf];
+/** What an object was made of; undefined for what stays as it is. `explain` shows where it is in the request. */
+export function sourceOf(made: object): object | undefined {
+  return (made as Partial<Made<object>>)[madeOf];
 }
 
 export function makeText(text: string, cache_control: Native | undefined, of: object | undefined): Made<TextItem> {

@@ -16,7 +16,7 @@ import type {
 import type { System } from "../adapter.ts";
 import { wrongValue } from "../request/refusals.ts";
 import { inlineImage, readUrl } from "./images.ts";
-import { isBlank, makeImage, makeResult, makeText, NormalizedToolCall } from "./items.ts";
+import { isBlank, type Made, madeOf, makeImage, makeResult, makeText, NormalizedToolCall } from "./items.ts";
 import { markFirst, markResultsWithFiles, mergeTurns } from "./merge-turns.ts";
 import { blocksOf, type Recipient } from "./reasoning.ts";
 import { arrange } from "./reasoning-placement.ts";
@@ -197,7 +197,8 @@ class Normalizer {
       text += `\n\n${item.text}`;
       isMarked ||= item.cache_control !== undefined;
     }
-    return { text, parts: isMarked ? items : undefined };
+    const system: Made<System> = { text, parts: isMarked ? items : undefined, [madeOf]: items };
+    return system;
   }
 }
 

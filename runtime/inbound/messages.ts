@@ -7,6 +7,7 @@ import type {
   RequestTurn,
   ToolCall,
 } from "../../generated/hub.ts";
+import { type Made, madeOf } from "../conversation/items.ts";
 import type { InboundApi } from "./api.ts";
 import { isEnvelope, open, openId } from "./envelope.ts";
 import { PendingCalls } from "./pending-calls.ts";
@@ -46,7 +47,7 @@ function merged(turns: readonly RequestTurn[]): RequestTurn[] {
 type Growing = RequestTurn & { content: RequestItem[] };
 
 class MessageWriter {
-  readonly messages: ChatMessage[] = [];
+  readonly messages: Made<ChatMessage>[] = [];
   readonly #rules: Rules;
   readonly #pending = new PendingCalls();
   #calls = 0;
@@ -58,7 +59,7 @@ class MessageWriter {
   add(turn: RequestTurn): void {
     const { content = [] } = turn;
     if (turn.role === "assistant") {
-      this.messages.push(this.#answer(content));
+      this.messages.push(this.#answer(turn, content));
       return;
     }
     let parts: ContentPart[] = [];
@@ -75,10 +76,11 @@ class MessageWriter {
   #addParts(turn: RequestTurn, parts: ContentPart[]): void {
     if (parts.length === 0) return;
     const { role, name } = turn;
-    this.messages.push({ role: role === "tool" ? "user" : role, content: parts, ...(name && { name }) });
+    const sent = role === "tool" ? "user" : role;
+    this.messages.push({ role: sent, content: parts, ...(name && { name }), [madeOf]: turn });
   }
 
-  #result(item: Of<"tool_result">): ChatMessage {
+  #result(item: Of<"tool_result">): Made<ChatMessage> {
     const { name, content, is_error, cache_control } = item;
     const given = item.id === undefined ? undefined : openId(item.id).id;
     const call = this.#pending.take(given, name);
@@ -91,10 +93,11 @@ class MessageWriter {
       ...(name && { name }),
       content: parts,
       ...(is_error && { is_error }),
+      [madeOf]: item,
     };
   }
 
-  #answer(items: readonly RequestItem[]): ChatMessage {
+  #answer(turn: RequestTurn, items: readonly RequestItem[]): Made<ChatMessage> {
     const parts: ContentPart[] = [];
     const calls: ToolCall[] = [];
     const details: ReasoningDetail[] = [];
@@ -134,6 +137,7 @@ class MessageWriter {
       ...(shown.length > 0 && { reasoning_content: shown.map(({ text }) => text).join("\n\n") }),
       ...(details.length > 0 && { reasoning_details: details }),
       ...(calls.length > 0 && { tool_calls: calls }),
+      [madeOf]: turn,
     };
   }
 
@@ -141,16 +145,16 @@ class MessageWriter {
    * A block of reasoning: the one in its envelope, or the owner's. There is none in an envelope that cannot be opened.
    * @param place where it is in the history. A message with fields of their own for text and calls does not show that; the envelope does
    */
-  #detail(item: Of<"reasoning">, sealed: ReasoningDetail | undefined, place: Place): ReasoningDetail[] {
+  #detail(item: Of<"reasoning">, sealed: ReasoningDetail | undefined, place: Place): Made<ReasoningDetail>[] {
     const { type: _, ...own } = item;
     const state = stateOf(item);
     if (sealed === undefined && state !== undefined && isEnvelope(state)) return [];
     const detail = sealed ?? { ...own, kind: own.kind as string, provider: this.#rules.owner[0] ?? "" };
     const hasPlace = sealed !== undefined && this.#rules.turns === "as_sent";
-    return [{ ...detail, ...(hasPlace ? undefined : place) }];
+    return [{ ...detail, ...(hasPlace ? undefined : place), [madeOf]: item }];
   }
 
-  #call(item: Of<"tool_call">, signed: Of<"reasoning"> | undefined): ToolCall {
+  #call(item: Of<"tool_call">, signed: Of<"reasoning"> | undefined): Made<ToolCall> {
     const { arguments: text, signature: own } = item;
     const name = offeredName(item.name, item.namespace);
     const { id, signature: sealed } = openId(item.id ?? `call_${this.#calls}`);
@@ -162,6 +166,7 @@ class MessageWriter {
       type: "function",
       function: { name, arguments: text },
       ...(signature && { thought_signature: signature }),
+      [madeOf]: item,
     };
   }
 }
@@ -171,7 +176,9 @@ interface Place {
   readonly said: number;
 }
 
-/** The field of a reasoning item that callers send back unread; it has one of them. */
+/** The fields of a reasoning item that callers send back unread; it has one of them. */
+export const stateFields = ["signature", "redacted", "encrypted"] as const;
+
 export function stateOf(item: Of<"reasoning"> | undefined): string | undefined {
   return item?.signature ?? item?.redacted ?? item?.encrypted;
 }
