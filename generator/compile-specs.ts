@@ -10,7 +10,7 @@ import { checkProxy } from "./emit/proxy-check.ts";
 import { checkRegistry } from "./emit/registry-check.ts";
 import { checkSettings } from "./emit/settings-table.ts";
 import { checkTelemetry } from "./emit/telemetry-table.ts";
-import { checkInbound, emitChecks, readInbound } from "./inbound.ts";
+import { checkHead, checkInbound, emitChecks, readInbound } from "./inbound.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 
@@ -45,6 +45,9 @@ export async function compileSpecs(specs: Specs, root: string, cache: Cache = ne
     ...cache.get("check of settings", [specs.settings, ...providers], () => checkSettings(specs.settings, providers)),
     ...cache.get("check of telemetry", [specs.telemetry, specs.errors, ...providers], () =>
       checkTelemetry(specs.telemetry, specs.errors, providers),
+    ),
+    ...[...specs.inbound.values()].flatMap((source) =>
+      cache.get(`check of ${source.file}`, [source], () => checkHead(source)),
     ),
   ];
   const adapters = readAdapters(specs, found, cache);

@@ -4,11 +4,39 @@ import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { Source, Step } from "../language/load.ts";
 import { parseInbound } from "../language/parse-inbound.ts";
 import { suggestion } from "../language/reader.ts";
+import schema from "../spec/schema/inbound.schema.json" with { type: "json" };
+import language from "../spec/schema/language.schema.json" with { type: "json" };
 import { Cache } from "./caches.ts";
+import { checkSource } from "./emit/schema-check.ts";
 import type { Specs } from "./specs.ts";
 import type { Output } from "./writer.ts";
 
-/** @throws SpecError with all errors of all files */
+/** The schema of the head; the parser checks the rules. */
+const head = { ...schema, properties: { ...schema.properties, request: {}, reply: {} } };
+
+/** The errors in the head of a file. */
+export function checkHead(source: Source): Diagnostic[] {
+  return checkSource(
+    source,
+    head,
+    (fail) => {
+      const { paths, under } = source.value as Pick<InboundSpec, "paths"> & Partial<InboundSpec>;
+      for (const [key, path] of Object.entries(paths)) {
+        const isAppended = under !== undefined && key !== "models";
+        if (!/^(\$\{model\})?[^${}]*$/.test(path))
+          fail(["paths", key], `the only hole of a path is \${model}, at its beginning`);
+        else if (isAppended && path.startsWith("/")) fail(["paths", key], "a path must not begin with /: under does");
+        else if (!isAppended && !path.startsWith("/")) fail(["paths", key], "a path must begin with /, or needs under");
+      }
+    },
+    [language],
+  );
+}
+
+/**
+ * @param sources their heads have no errors
+ * @throws SpecError with all errors of all rules
+ */
 export function readInbound({ inbound }: Pick<Specs, "inbound">, cache: Cache = new Cache()): InboundSpec[] {
   return readAll(inbound.values(), (source) =>
     cache.get(`spec of ${source.file}`, [source], () => parseInbound(source)),

@@ -5,7 +5,7 @@ import type { InboundSpec } from "./inbound-syntax.ts";
 import type { Source } from "./load.ts";
 import { defaults } from "./parse-conversation.ts";
 import { parseBody } from "./parse-dialect.ts";
-import { headKeys, parseHead } from "./parse-inbound-head.ts";
+import { readHead } from "./parse-inbound-head.ts";
 import { parseRuleSet, parseRules, parseTables } from "./parse-rules.ts";
 import { emptyAdapter, emptyMap } from "./reach.ts";
 import { type Field, Reader, type Section, suggestion } from "./reader.ts";
@@ -17,17 +17,18 @@ import { callsOf, callsOfRules, pathsOf } from "./traverse.ts";
 /** The rule sets that write the parts of a reply; `count` only if the API counts tokens. */
 export const inboundEntries = ["answer", "event", "failure", "count"] as const;
 
-/** @throws SpecError with all errors of the file */
+/**
+ * @param source its head conforms to its schema
+ * @throws SpecError with all errors of the rules
+ */
 export function parseInbound(source: Source): InboundSpec {
   const reader = new Reader(source);
-  const section = reader.section(reader.whole, [...headKeys, "request", "reply"], "an inbound file");
-  for (const key of ["inbound", "owner", "paths", "request", "reply"])
-    if (section.find(key) === undefined) reader.fail(reader.whole.at, `${key} is missing`);
-  const head = parseHead(reader, section);
-  const read = parseRequest(reader, section.need("request"));
-  const reply = section.find("reply");
+  const fields = reader.fields(reader.whole, "an inbound file");
+  const [request, reply] = ["request", "reply"].map((key) => fields.find((each) => each.key === key));
+  const read = parseRequest(reader, request ?? { ...reader.whole, value: undefined });
   const written = reply === undefined ? { rules: [], tables: [] } : parseReply(reader, reply);
   reader.finish();
+  const head = readHead(source);
   const { file } = source;
   const program = programOf(file, head.api, read, written);
   const reads = inboundReads(program, program.body);

@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { checkHead } from "../generator/inbound.ts";
 import { parseAdapter } from "../language/adapter.ts";
 import type { Fail } from "../language/check-program.ts";
 import { checkEvents, checkOwnTypes } from "../language/check-references.ts";
@@ -34,8 +35,10 @@ function errorsIn(files: ReadonlyMap<string, string>, byValues: boolean): readon
       return [];
     }
     if (files.has("inbound.yaml")) {
-      parseInbound(source("inbound.yaml"));
-      return [];
+      const inbound = source("inbound.yaml");
+      const wrong = checkHead(inbound);
+      if (wrong.length === 0) parseInbound(inbound);
+      return wrong;
     }
     const like = files.has("like.yaml") ? source("like.yaml") : undefined;
     const spec = parseAdapter(source("provider.yaml"), source("dialect.yaml"), like);

@@ -33,21 +33,36 @@ export function findingsIn(source: Source): { found: Diagnostic[]; fail: Fail; f
   };
 }
 
-/** The violations of a schema or, if there are none, what `check` reports. */
-export function checkSource(source: Source, schema: object, check: (fail: Fail, failKey: Fail) => void): Diagnostic[] {
-  const wrong = checkSchema(source, schema);
+/**
+ * The violations of a schema or, if there are none, what `check` reports.
+ * @param referred schemas that it refers to
+ */
+export function checkSource(
+  source: Source,
+  schema: object,
+  check: (fail: Fail, failKey: Fail) => void,
+  referred: readonly object[] = [],
+): Diagnostic[] {
+  const wrong = checkSchema(source, schema, referred);
   const { found, fail, failKey } = findingsIn(source);
   if (wrong.length === 0) check(fail, failKey);
   return [...wrong, ...found];
 }
 
-export const schemaOptions = { allErrors: true, verbose: true, allowUnionTypes: true, strictTuples: false } as const;
+export const schemaOptions = {
+  allErrors: true,
+  verbose: true,
+  allowUnionTypes: true,
+  strictTuples: false,
+  // for editors
+  keywords: ["markdownDescription", "markdownEnumDescriptions"],
+};
 
 /** All violations of the schema, with their positions. */
-export function checkSchema(source: Source, schema: object): Diagnostic[] {
+export function checkSchema(source: Source, schema: object, schemas: readonly object[] = []): Diagnostic[] {
   // loaded where it is needed: most runs check nothing again
   const { Ajv } = createRequire(import.meta.url)("ajv") as { readonly Ajv: typeof AjvClass };
-  const validate = new Ajv(schemaOptions).compile(schema);
+  const validate = new Ajv({ ...schemaOptions, schemas: [...schemas] }).compile(schema);
   if (validate(source.value)) return [];
   const errors = validate.errors ?? [];
   const reported = errors.filter(({ keyword }) => exhaustive.includes(keyword)).map(({ instancePath }) => instancePath);

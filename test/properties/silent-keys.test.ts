@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import { type Document, isMap, isScalar, type Pair, parseDocument, Scalar } from "yaml";
 import { readAdapters } from "../../generator/adapters.ts";
-import { readInbound } from "../../generator/inbound.ts";
+import { checkHead, readInbound } from "../../generator/inbound.ts";
 import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { SpecError } from "../../language/diagnostics.ts";
 import { loadSource } from "../../language/load.ts";
@@ -74,6 +74,7 @@ function meaningOf(file: string, text: string): string {
   const onIt = [...specs.providers].filter(([, { value }]) => (value as { dialect?: unknown }).dialect === name);
   try {
     const source = loadSource(file, text);
+    if (folder === "inbound" && checkHead(source).length > 0) return "error";
     if (folder === "inbound")
       return JSON.stringify(readInbound({ ...specs, inbound: new Map([[name, source]]) }), withoutPlaces);
     const { like } = source.value as { like?: string };
