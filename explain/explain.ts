@@ -1,4 +1,4 @@
-/** Explains one request: the walker builds what the adapter would send and records where every value comes from. */
+/** Explains one request: its rules build what the adapter would send, with the origin of every value. */
 
 import { isDeepStrictEqual } from "node:util";
 import { adapters } from "../generated/adapters/index.ts";

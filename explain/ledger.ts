@@ -1,4 +1,4 @@
-/** What the walker records about one request, by pointer. */
+/** What the rules record about one request, by pointer. */
 import type { Known } from "../language/known.ts";
 import { placesOf } from "../language/known.ts";
 import type { Pointer } from "../language/pointer.ts";

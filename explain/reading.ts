@@ -1,11 +1,11 @@
-/** A request in the form of an inbound API, read by the walker: what each leaf of the engine request is made from. */
+/** A request in the form of an inbound API, read by its rules: what each leaf of the engine request is made from. */
 
 import type { Call, RequestItem } from "../generated/hub.ts";
-import { fieldsIn, type Known, known, objectOf, placed, stepInto } from "../language/known.ts";
+import { Closures } from "../language/closures.ts";
+import { fieldsIn, type Known, known, objectOf, placed, stepInto, tracked } from "../language/known.ts";
 import type { Pointer } from "../language/pointer.ts";
 import type { Position } from "../language/syntax.ts";
 import { isBlank } from "../language/values.ts";
-import { Walk } from "../language/walk.ts";
 import type { Action, Unsent } from "../runtime/explanation.ts";
 import type { Inbound, InboundApi } from "../runtime/inbound/api.ts";
 import { isEnvelope, open } from "../runtime/inbound/envelope.ts";
@@ -65,7 +65,8 @@ export class Reading {
         stream: asksStream ? ["/stream"] : [],
       };
       const nameOf = (name: string) => known(names[name], pointers[name]);
-      const { parts, by } = new Walk(spec, this.#rules).value(spec.body, { names: nameOf });
+      const closures = new Closures(spec, tracked(this.#rules));
+      const { parts, by } = closures.value(spec.body, { names: (name) => () => nameOf(name) })([]);
       if (!(parts instanceof Map) || by === undefined) throw new Error("a request is read into an object");
       call = objectOf(new Map([...parts, ...this.#natives(api, spec, nameOf("req"), by, passesTo)]), by);
       placed = copyOf(call.value as Call, "");

@@ -1,11 +1,11 @@
 /** Records what the rules of a provider do with each native event of a reply. */
 
-import { type Known, known } from "../language/known.ts";
+import { Closures } from "../language/closures.ts";
+import { type Known, known, tracked } from "../language/known.ts";
 import type { Pointer } from "../language/pointer.ts";
-import { findRules, type Program } from "../language/program.ts";
+import type { Program } from "../language/program.ts";
 import type { Position, Rule } from "../language/syntax.ts";
 import { isBlank } from "../language/values.ts";
-import { Walk } from "../language/walk.ts";
 import type { Adapter } from "../runtime/adapter.ts";
 import type { Written } from "../runtime/explanation.ts";
 import { type Leaf, leavesIn, upwards } from "./json.ts";
@@ -59,7 +59,7 @@ export interface Ignored {
 
 /** Runs the rules of a provider and keeps a step for each event that they read. */
 export class ReplyRecorder {
-  /** The adapter, with its replies read by the walker. */
+  /** The adapter, with its replies recorded. */
   readonly adapter: Adapter;
   readonly steps: ReplyStep[] = [];
   readonly #take: () => unknown[];
@@ -72,7 +72,7 @@ export class ReplyRecorder {
       return (value, out) => {
         this.flush();
         const ledger = new EventLedger(rows);
-        const fits = new Walk(spec, ledger).emit(findRules(spec, entry), known(value, [""]), out);
+        const fits = new Closures(spec, tracked(ledger)).emit(entry)(known(value, [""]), out);
         this.#add({ ...ledger.describe(value), entry });
         return fits;
       };
@@ -119,7 +119,7 @@ interface Emitted {
   readonly by: Position;
 }
 
-/** What the walker does with one event. */
+/** What the rules do with one event. */
 class EventLedger extends Ledger {
   readonly #rules: Position[] = [];
   readonly #emitted: Emitted[] = [];

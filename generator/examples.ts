@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { Ledger } from "../explain/ledger.ts";
 import type { EngineRequest } from "../generated/hub.ts";
+import { Closures } from "../language/closures.ts";
+import { plain } from "../language/computed.ts";
 import type { Known } from "../language/known.ts";
 import type { AdapterSpec, Position, Rule } from "../language/syntax.ts";
-import { walkValue } from "../language/walk.ts";
 import { Refused } from "../runtime/request/refused.ts";
 import { senderTo } from "./emit/docs/sending.ts";
 import { modelOf } from "./samples.ts";
@@ -96,7 +97,7 @@ export function placeOf({ file, line, column }: Position): string {
 /** A rule reads nothing but the value that it matches. */
 function outputOf(spec: AdapterSpec, name: string, input: unknown): unknown {
   try {
-    return walkValue(spec, name, input);
+    return new Closures(spec, plain).call(name)(input);
   } catch (error) {
     if (error instanceof Refused) return undefined;
     throw error;

@@ -1,7 +1,9 @@
 /**
- * A value with its origin. The walker computes with these, so that `explain` can report for every leaf which line wrote it
- * and from which input. `value` is complete; `parts` only add the origins of its pieces.
+ * A value with its origin. `explain` computes with these, to report for every leaf which line wrote it and from which input. `value` is
+ * complete; `parts` only add the origins of its pieces.
  */
+import type { Exchange } from "../runtime/adapter.ts";
+import type { Computed, Line } from "./computed.ts";
 import type { Pointer } from "./pointer.ts";
 import type { Position, Rule } from "./syntax.ts";
 import { isObject, read } from "./values.ts";
@@ -33,17 +35,17 @@ export interface Known {
 }
 
 /** Callbacks of a walk. */
-export interface Notes {
+export interface Notes<Value = Known> {
   /** The origin of an object's field or an array's element; `from` is the origin of the whole. */
   originOf(whole: object, from: readonly Pointer[], key: string, value: unknown): readonly Pointer[];
   /** A rule was chosen for a value. */
-  took(value: Known, rule: Rule<unknown>): void;
+  took(value: Value, rule: Rule<unknown>): void;
   /** Values that a pattern compared with a literal. */
   tested(at: readonly Pointer[]): void;
   /** A value that is not used here; it may still be used elsewhere. */
-  lost(value: Known, fate: "dropped" | "overridden" | "superseded", by: Position, why?: string): void;
+  lost(value: Value, fate: "dropped" | "overridden" | "superseded", by: Position, why?: string): void;
   /** A signal of a reply is emitted. */
-  signal?(name: string, value: Known, by: Position): void;
+  signal?(name: string, value: Value, by: Position): void;
 }
 
 export const nothing: Known = { value: undefined, how: "constant", from: [] };
@@ -95,16 +97,6 @@ export function placed(found: Known, by: Position, why: string | undefined): Kno
   return isTaken ? { ...found, by, why } : found;
 }
 
-/** Missing or null. */
-export function isAbsent({ value }: Known): boolean {
-  return value === undefined || value === null;
-}
-
-/** An array of the value, empty when it is absent. */
-export function present(found: Known): Known[] {
-  return found.value === undefined ? [] : [found];
-}
-
 /** The array of these elements. */
 export function listOf(parts: readonly Known[], by: Position): Known {
   return { value: parts.map(({ value }) => value), how: "constant", from: [], by, parts };
@@ -116,4 +108,67 @@ export function objectOf(keys: ReadonlyMap<string, Known>, by: Position): Known 
   if (parts.size === 0) return nothing;
   const value = Object.fromEntries([...parts].map(([key, part]) => [key, part.value]));
   return { value, how: "constant", from: [], by, parts };
+}
+
+/** Where in the request the values of these names are. */
+const roots: Readonly<Record<string, readonly string[]>> = {
+  req: [""],
+  model: ["/model"],
+  stream: ["/stream"],
+};
+
+/** What rules compute with in `explain`. */
+export function tracked(notes?: Notes): Computed<Known, Map<string, Known>> {
+  return {
+    notes,
+    nothing,
+    jsonOf: ({ value }) => value,
+    step: (whole, key) => stepInto(whole, key, notes),
+    elementsIn: (whole) => elementsIn(whole, notes),
+    fieldsIn: (whole) => fieldsIn(whole, notes),
+    compare({ from }, frame) {
+      frame.tested ??= [];
+      frame.tested.push(...from);
+    },
+    given(x, name) {
+      const value = known((x as Exchange & Readonly<Record<string, unknown>>)[name], roots[name]);
+      return name === "key" ? { ...value, how: "credential" } : value;
+    },
+    absent: ({ at: by, why }) => ({ ...nothing, by, why }),
+    literal(value, { at: by, why }, { tested = [] }) {
+      return { value, how: tested.length === 0 ? "constant" : "mapped", from: tested, by, why };
+    },
+    taken: (found, { at, why }) => placed(found, at, why),
+    made(value, how, of, { at: by, why }) {
+      const isSecret = of.some((each) => each.how === "credential");
+      return { value, how: isSecret ? "credential" : how, from: of.flatMap(placesOf), by, why };
+    },
+    untranslated(word, table, at) {
+      if (word.value === undefined) return nothing;
+      notes?.tested(placesOf(word));
+      notes?.lost(word, "dropped", at, `the table \`${table}\` has no row for it`);
+      return nothing;
+    },
+    defaulted: (found) => ({ ...found, how: "defaulted", from: [] }),
+    supersede: notes && ((found, by) => notes.lost(found, "superseded", by)),
+    list: listOf,
+    keys: () => new Map(),
+    put: (keys, key, found, line) => put(keys, key, found, line, notes),
+    object: objectOf,
+    emptyObject: ({ at: by, why }) => ({ value: {}, how: "constant", from: [], by, why }),
+  };
+}
+
+function put(keys: Map<string, Known>, key: string, found: Known, { at, why }: Line, notes: Notes | undefined): void {
+  const before = keys.get(key);
+  if (before?.value !== undefined && before.value === found.value && found.how === "constant") {
+    // the same value again: report it as the caller's
+    keys.set(key, { ...found, how: "mapped", from: placesOf(before) });
+    return;
+  }
+  if (before?.value !== undefined) {
+    const fate = found.value === undefined ? "dropped" : "overridden";
+    notes?.lost(before, fate, found.by ?? at, found.why ?? why);
+  }
+  keys.set(key, found);
 }

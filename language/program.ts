@@ -25,3 +25,13 @@ export function valueRules(program: Program, name: string): ValueRules {
 export function isSpliced(program: Program, item: Template): boolean {
   return item.kind === "each" || (item.kind === "rule" && valueRules(program, item.rule.name).many);
 }
+
+/** What is made of a name, once. */
+export function once<Made>(make: (name: string) => Made): (name: string) => Made {
+  const all = new Map<string, Made>();
+  return (name) => {
+    const made = all.get(name) ?? make(name);
+    all.set(name, made);
+    return made;
+  };
+}

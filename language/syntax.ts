@@ -1,5 +1,5 @@
 /**
- * The syntax tree of the mapping language. Plain JSON: the compiler prints it, the walker evaluates it, explain includes it.
+ * The syntax tree of the mapping language. Plain JSON: the compiler prints it, closures evaluate it, explain includes it.
  * `spec/README.md` describes each form.
  */
 import type { Adapter, CredentialKind, Pro, Served } from "../runtime/adapter.ts";

@@ -4,10 +4,15 @@ import { isObject as isObjectOf, textOf } from "../runtime/primitives.ts";
 import type { Program } from "./program.ts";
 import type { TableRow } from "./syntax.ts";
 
+/** Missing or null. */
+export function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
 /** Absent, `""`, `[]` or `{}`; `0` and `false` are values. */
 export function isBlank(value: unknown): boolean {
-  if (value === undefined || value === null || value === "") return true;
-  return typeof value === "object" && Object.keys(value).length === 0;
+  if (isAbsent(value) || value === "") return true;
+  return typeof value === "object" && Object.keys(value as object).length === 0;
 }
 
 /** Whether a value is an object; arrays and raw JSON are not. */
@@ -43,7 +48,7 @@ export function joined(values: readonly unknown[]): string | undefined {
 export function rowOf({ tables }: Program, name: string, word: unknown): TableRow | undefined {
   const table = tables.find((each) => each.name === name);
   if (table === undefined) throw new Error(`unknown table ${name}`);
-  if (word === undefined || word === null) return undefined;
+  if (isAbsent(word)) return undefined;
   return rowIn(table.rows, word) ?? table.otherwise;
 }
 

@@ -1,14 +1,10 @@
-/** Interprets whole adapters: request, headers, replies. */
-import type { Adapter, Exchange } from "../runtime/adapter.ts";
-import { askedFor, efforts } from "../runtime/primitives.ts";
-import { type AdapterRules, adapterOf, addressing, clampRows } from "./adapter-of.ts";
-import { type Known, known, type Notes, nothing, placesOf } from "./known.ts";
-import type { AdapterSpec, ClampLine, Reasoning, Template } from "./syntax.ts";
-import { isObject } from "./values.ts";
-import { Walk, walkSignals } from "./walk.ts";
-
-/** The part of a spec that requests are made from. */
-export type WalkedSpec = Pick<AdapterSpec, "headers" | "lets" | "body" | "rules" | "tables" | "reasoning">;
+/** Requests with the origins of their values, for `explain`. */
+import type { Exchange } from "../runtime/adapter.ts";
+import { efforts } from "../runtime/primitives.ts";
+import { type Controls, exchangeOf, type Found, frameOf, type RuleSpec } from "./closure-adapter.ts";
+import type { Frame } from "./computed.ts";
+import { type Known, known, type Notes, nothing, placesOf, tracked } from "./known.ts";
+import type { ClampLine, Reasoning, Template } from "./syntax.ts";
 
 /** Callbacks of the walk of a whole exchange. */
 export interface ExchangeNotes extends Notes {
@@ -16,102 +12,54 @@ export interface ExchangeNotes extends Notes {
   tooLarge(tokens: number, of: number): void;
 }
 
-/** The names of an exchange and the lets, each evaluated once, when first read. */
+/** The parts of a request. What they share is evaluated once, when it is first read. */
 export class WalkedExchange {
-  readonly #spec: WalkedSpec;
-  readonly #x: Exchange;
-  readonly #notes: ExchangeNotes | undefined;
-  readonly #walk: Walk;
-  readonly #known = new Map<string, Known>();
+  readonly #parts: ReturnType<typeof exchangeOf<Known, unknown>>;
+  readonly #frame: Frame<Known>;
 
-  constructor(spec: WalkedSpec, x: Exchange, notes?: ExchangeNotes) {
-    this.#spec = spec;
-    this.#x = x;
-    this.#notes = notes;
-    this.#walk = new Walk(spec, notes);
+  constructor(spec: RuleSpec, x: Exchange, notes?: ExchangeNotes) {
+    this.#parts = exchangeOf(spec, tracked(notes), new TrackedControls(notes));
+    this.#frame = frameOf(x);
   }
 
   get body(): Known {
-    return this.#read(this.#spec.body);
+    return this.#parts.body(this.#frame);
   }
 
   get headers(): Known {
-    return this.#read(this.#spec.headers);
+    return this.#parts.headers(this.#frame);
+  }
+}
+
+/** The controls of reasoning, with what decided about each. */
+class TrackedControls implements Controls<Known> {
+  readonly #notes: ExchangeNotes | undefined;
+
+  constructor(notes: ExchangeNotes | undefined) {
+    this.#notes = notes;
   }
 
-  #read(template: Template): Known {
-    return this.#walk.value(template, { names: (name) => this.#name(name) });
+  superseded(_: Reasoning, { at }: Template): void {
+    this.#notes?.lost(controls, "superseded", at, "a native control is set");
   }
 
-  #name(name: string): Known {
-    const before = this.#known.get(name);
-    if (before !== undefined) return before;
-    const found = this.#find(name);
-    this.#known.set(name, found);
-    return found;
-  }
-
-  #find(name: string): Known {
-    const given = this.#spec.lets.find((each) => each.name === name);
-    if (given !== undefined) return this.#read(given.value);
-    const { reasoning } = this.#spec;
-    if (name === "reasoning") return reasoning === undefined ? nothing : this.#reasoning(reasoning);
-    const value = known((this.#x as Exchange & Readonly<Record<string, unknown>>)[name], roots[name]);
-    return name === "key" ? { ...value, how: "credential" } : value;
-  }
-
-  /** What the clamp table's rule writes; nothing if a native control is present. */
-  #reasoning(table: Reasoning): Known {
-    const native = table.unless.find((control) => this.#read(control).value !== undefined);
-    const line = table.clamp.find(({ family }) => family === this.#x.family);
-    if (native !== undefined) this.#notes?.lost(controls, "superseded", native.at, "a native control is set");
-    if (native !== undefined || line === undefined) return nothing;
-    const of = table.share && this.#read(table.share.of);
-    const share = table.share && { of: numberIn(of), floor: table.share.floor };
-    const found = askedFor(this.#x, clampRows(table), table.pro, share);
-    if (this.#notes !== undefined) this.#reportControls(line, found, share?.of);
+  asked(found: Found, table: Reasoning, x: Exchange, of: Known | undefined): Known {
+    const line = table.clamp.find(({ family }) => family === x.family);
+    if (line === undefined) return nothing;
+    this.#report(line, found, x, of?.value);
     if (found === undefined) return nothing;
-    const { as, ...rest } = found.answer;
+    const { as: _, ...rest } = found.answer;
     const parts = Object.entries(rest).map(([key, value]): [string, Known] => {
-      return [key, this.#asked(key, value, line, found, of)];
+      return [key, part(key, value, line, found, x, of)];
     });
-    return this.#walk.call(as, { value: rest, how: "constant", from: [], by: line.at, parts: new Map(parts) });
-  }
-
-  /** One field of the argument of a clamp rule. */
-  #asked(
-    key: string,
-    value: unknown,
-    line: ClampLine,
-    { effort: raised, column }: Found,
-    of: Known | undefined,
-  ): Known {
-    const { reasoning_effort: effort } = this.#x.req;
-    const isBumped = raised !== effort;
-    const from = [effort === undefined ? [] : effortAt, isBumped ? modeAt : []].flat();
-    const cell = line.cells[column];
-    switch (key) {
-      case "cell": {
-        const isOther = value !== effort && efforts.some((each) => each === value);
-        const how = isBumped || isOther ? "clamped" : "mapped";
-        return { value, how, by: cell?.at, why: `${this.#family}${isBumped ? ", one step up" : ""}`, from };
-      }
-      case "tokens":
-        return { value, how: "share", by: cell?.at, why: this.#family, from: [...from, ...(of ? placesOf(of) : [])] };
-      case "mode":
-        return known(value, [modeAt]);
-      case "summary":
-        return known(value, ["/reasoning_summary"]);
-      default:
-        return known(value, [effortAt]);
-    }
+    return { value: rest, how: "constant", from: [], by: line.at, parts: new Map(parts) };
   }
 
   /** Reports the controls that the clamp rule does not receive. */
-  #reportControls(line: ClampLine, found: Found | undefined, of: number | undefined): void {
+  #report(line: ClampLine, found: Found, { req, family }: Exchange, of: unknown): void {
     const notes = this.#notes;
-    const { reasoning_mode: mode, reasoning_effort: effort } = this.#x.req;
-    if (line.as === undefined) notes?.lost(controls, "dropped", line.at, `${this.#family} has no such control`);
+    const { reasoning_mode: mode, reasoning_effort: effort } = req;
+    if (line.as === undefined) notes?.lost(controls, "dropped", line.at, `${familyOf(family)} has no such control`);
     else if (mode === "standard") {
       notes?.tested([modeAt]);
       notes?.lost(known(mode, [modeAt]), "dropped", line.at, "`standard` is the default");
@@ -123,65 +71,49 @@ export class WalkedExchange {
     const cell = line.cells[found?.column ?? -1];
     if (cell !== undefined && cell.value === undefined) {
       notes?.tested([effortAt]);
-      notes?.lost(
-        known(effort, [effortAt]),
-        "dropped",
-        cell.at,
-        `${this.#family} has no value for \`${found?.effort}\``,
-      );
+      const why = `${familyOf(family)} has no value for \`${found?.effort}\``;
+      notes?.lost(known(effort, [effortAt]), "dropped", cell.at, why);
     }
     const tokens = found?.answer.tokens;
-    if (tokens !== undefined && of !== undefined && tokens >= of) notes?.tooLarge(tokens, of);
-  }
-
-  get #family(): string {
-    return `family \`${this.#x.family}\``;
+    if (tokens !== undefined && typeof of === "number" && tokens >= of) notes?.tooLarge(tokens, of);
   }
 }
 
-/** Where in the request the values of these names are. */
-const roots: Readonly<Record<string, readonly string[]>> = {
-  req: [""],
-  model: ["/model"],
-  stream: ["/stream"],
-};
+/** One field of the argument of a clamp rule. */
+function part(
+  key: string,
+  value: unknown,
+  line: ClampLine,
+  { effort: raised, column }: NonNullable<Found>,
+  { req: { reasoning_effort: effort }, family }: Exchange,
+  of: Known | undefined,
+): Known {
+  const isBumped = raised !== effort;
+  const from = [effort === undefined ? [] : effortAt, isBumped ? modeAt : []].flat();
+  const cell = line.cells[column];
+  switch (key) {
+    case "cell": {
+      const isOther = value !== effort && efforts.some((each) => each === value);
+      const how = isBumped || isOther ? "clamped" : "mapped";
+      return { value, how, by: cell?.at, why: `${familyOf(family)}${isBumped ? ", one step up" : ""}`, from };
+    }
+    case "tokens":
+      return { value, how: "share", by: cell?.at, why: familyOf(family), from: [...from, ...(of ? placesOf(of) : [])] };
+    case "mode":
+      return known(value, [modeAt]);
+    case "summary":
+      return known(value, ["/reasoning_summary"]);
+    default:
+      return known(value, [effortAt]);
+  }
+}
+
+function familyOf(name: string): string {
+  return `family \`${name}\``;
+}
 
 const effortAt = "/reasoning_effort";
 const modeAt = "/reasoning_mode";
 
 /** The unified controls of reasoning together. */
 const controls: Known = known("controls", [effortAt, modeAt, "/reasoning_summary"]);
-
-type Found = NonNullable<ReturnType<typeof askedFor>>;
-
-function numberIn(found: Known | undefined): number | undefined {
-  return typeof found?.value === "number" ? found.value : undefined;
-}
-
-/** The adapter of a spec, equivalent to the compiled one. */
-export function walkedAdapter(spec: AdapterSpec): Adapter {
-  return adapterOf(spec, walkedRules(spec));
-}
-
-/** The functions that execute rules. */
-export function walkedRules(spec: WalkedSpec): AdapterRules {
-  const written = (part: "body" | "headers") => (x: Exchange) => {
-    const { value } = new WalkedExchange(spec, x)[part];
-    return isObject(value) ? value : {};
-  };
-  return {
-    request: written("body"),
-    headers: written("headers") as Adapter["headers"],
-    response: (it, out) => walkSignals(spec, "response", it, out),
-    stream: (it, out) => walkSignals(spec, "stream", it, out),
-    error: (it, out) => walkSignals(spec, "error", it, out),
-  };
-}
-
-/** The functions of an adapter; everything else in it is data. */
-export function walkedFunctions(
-  spec: WalkedSpec & Pick<AdapterSpec, "url">,
-  names: Adapter["names"],
-): AdapterRules & Pick<Adapter, "url" | "hasNative"> {
-  return { ...addressing(spec, names), ...walkedRules(spec) };
-}

@@ -1,7 +1,7 @@
 /** Compares how the fixed requests are sent. */
 import { parse } from "yaml";
+import { closedAdapter } from "../../language/closure-adapter.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
-import { walkedAdapter } from "../../language/walk-adapter.ts";
 import { defaultBase } from "../../runtime/config/registrations.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
@@ -46,7 +46,7 @@ interface Sent {
 }
 
 function senderOf(spec: AdapterSpec): (name: string, model: string) => Sent {
-  const adapter = walkedAdapter(spec);
+  const adapter = closedAdapter(spec);
   const [registration] = adapter.names;
   if (registration === undefined) throw new Error(`${adapter.provider} has no name`);
   const settings = Object.fromEntries(Object.keys(registration.settings ?? {}).map((name) => [name, name]));

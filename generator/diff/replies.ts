@@ -1,8 +1,8 @@
 /** Compares what callers get of the replies in `test/cases`. */
 import { contractCaller } from "../../explain/caller.ts";
 import { type NativeReply, readReply } from "../../explain/reply.ts";
+import { closedAdapter } from "../../language/closure-adapter.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
-import { walkedAdapter } from "../../language/walk-adapter.ts";
 import { writeJson } from "../../runtime/json.ts";
 import { printInline } from "../emit/docs/json.ts";
 import { modelOf } from "../samples.ts";
@@ -59,7 +59,7 @@ interface Received {
 }
 
 function readerOf(spec: AdapterSpec): (each: ReplyCase) => Received[] {
-  const adapter = walkedAdapter(spec);
+  const adapter = closedAdapter(spec);
   const [registration] = adapter.names;
   if (registration === undefined) throw new Error(`${adapter.provider} has no name`);
   const base = new URL("http://localhost");

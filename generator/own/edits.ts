@@ -1,6 +1,7 @@
 /** The built-in specs with edits in memory: what one provider would be sent, and what the edits change. */
+
+import { closedAdapter } from "../../language/closure-adapter.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
-import { walkedAdapter } from "../../language/walk-adapter.ts";
 import { builtIn, type Catalog } from "../../runtime/specs/catalog.ts";
 import { checkAll, readAdapters } from "../adapters.ts";
 import { Cache } from "../caches.ts";
@@ -39,9 +40,9 @@ function specsWith(edits: Edits): Specs {
   return parseSpecs(new Map([...specFiles, ...edits]), cache);
 }
 
-/** The built-in providers, with the edited one in the place of its own. Its requests and replies are walked. */
+/** The built-in providers, with the edited one in the place of its own. Its rules are closures. */
 export function catalogWith({ specs, spec }: Edited, provider: string): Catalog {
-  const edited = walkedAdapter(spec);
+  const edited = closedAdapter(spec);
   return {
     ...builtIn,
     adapters: builtIn.adapters.map((each) => (each.provider === provider ? edited : each)),

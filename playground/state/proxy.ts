@@ -1,6 +1,6 @@
 /** The proxy behind the page, and what it does differently from the specs that the page has. */
 import { specOf } from "../../explain/spec.ts";
-import { walkedFunctions } from "../../language/walk-adapter.ts";
+import { closedFunctions } from "../../language/closure-adapter.ts";
 import type { PageSettings } from "../../proxy/page-settings.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import type { Environment } from "../../runtime/config/config.ts";
@@ -29,7 +29,7 @@ async function read(headers: Readonly<Record<string, string>>): Promise<Environm
   const { aliases, cap, own } = (await response.json()) as PageSettings;
   if (own !== undefined) {
     const adapters = (own.adapters as Adapter[]).map(async (data) => {
-      return { ...data, ...walkedFunctions(await specOf(data.provider, own.explained), data.names) };
+      return { ...data, ...closedFunctions(await specOf(data.provider, own.explained), data.names) };
     });
     putCatalog(folder, withOwn({ ...own, adapters: await Promise.all(adapters) }));
   }

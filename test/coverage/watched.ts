@@ -1,26 +1,34 @@
 /** Adapters that record which of their rules, table rows and clamp cells were used. */
-import type { AdapterSpec, Position, Rule, RuleSet, Table, TableRow } from "../../language/syntax.ts";
-import { walkTemplate } from "../../language/walk.ts";
+import { adapterOf } from "../../language/adapter-of.ts";
+import { closedRules } from "../../language/closure-adapter.ts";
+import { Closures } from "../../language/closures.ts";
+import { plain } from "../../language/computed.ts";
+import type { Notes } from "../../language/known.ts";
+import type { AdapterSpec, Position, Table, TableRow } from "../../language/syntax.ts";
 import type { Adapter, Asked, ClampRow, Exchange } from "../../runtime/adapter.ts";
 import { asked } from "../../runtime/primitives.ts";
-import { walkedAdapter } from "../walked/adapter.ts";
 
 export type Hit = (at: Position) => void;
 
 /** The interpreted adapter of a spec. @param hit is called with the place of everything that a request or reply uses */
 export function watchedAdapter(spec: AdapterSpec, hit: Hit): Adapter {
-  const adapter = walkedAdapter({
-    ...spec,
-    rules: spec.rules.map((set) => watchRules(set, hit)),
-    tables: spec.tables.map((table) => watchTable(table, hit)),
-  });
-  return {
-    ...adapter,
+  const notes: Notes<unknown> = {
+    originOf: (_, from) => from,
+    took: (_, { at }) => hit(at),
+    tested: () => undefined,
+    lost: () => undefined,
+  };
+  const rules = closedRules(
+    { ...spec, tables: spec.tables.map((table) => watchTable(table, hit)) },
+    { ...plain, notes },
+  );
+  return adapterOf(spec, {
+    ...rules,
     request(x) {
       watchTables(spec, x, hit);
-      return adapter.request(x);
+      return rules.request(x);
     },
-  };
+  });
 }
 
 /** Everything in a spec that can be hit. */
@@ -47,19 +55,6 @@ function rowsOf({ rows, otherwise }: Table): TableRow[] {
   return otherwise === undefined ? [...rows] : [...rows, otherwise];
 }
 
-/** The `emit` of a rule is only read when the rule matches. */
-function watchRules(set: RuleSet, hit: Hit): RuleSet {
-  const watch = <Emit>(rule: Rule<Emit>): Rule<Emit> => ({
-    ...rule,
-    get emit() {
-      hit(rule.at);
-      return rule.emit;
-    },
-  });
-  if (set.kind === "value") return { ...set, rules: set.rules.map(watch) };
-  return set.kind === "signal" ? { ...set, rules: set.rules.map(watch) } : set;
-}
-
 function watchTable(table: Table, hit: Hit): Table {
   const watch = (row: TableRow): TableRow => ({
     ...row,
@@ -77,8 +72,9 @@ function watchTables({ families, reasoning, ...program }: AdapterSpec, x: Exchan
   if (family !== undefined) hit(family.at);
   if (reasoning === undefined) return;
   const names: Readonly<Record<string, unknown>> = { ...x };
-  const scope = (name: string) => names[name];
-  if (reasoning.unless.some((control) => walkTemplate(program, control, scope) !== undefined)) return;
+  const scope = { names: (name: string) => () => names[name] };
+  const closures = new Closures(program, plain);
+  if (reasoning.unless.some((control) => closures.value(control, scope)([]) !== undefined)) return;
   const rows = reasoning.clamp.map(({ family, cells }): [string, ClampRow] => [
     family,
     ["row", ...cells.map((_, index) => index)],

@@ -3,8 +3,8 @@ import { parseAdapter } from "../../language/adapter.ts";
 import { checkModels, familyOf } from "../../language/check-references.ts";
 import { SpecError } from "../../language/diagnostics.ts";
 import { loadSource } from "../../language/load.ts";
-import { walkedRules } from "../../language/walk-adapter.ts";
 import type { Exchange } from "../../runtime/adapter.ts";
+import { walkedRules } from "../walked/adapter.ts";
 
 const dialect = `
 dialect: d

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Sink } from "../../generated/hub.ts";
-import { walkSignals, walkValue } from "../../language/walk.ts";
 import type { Registration } from "../../runtime/adapter.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
 import { parseRuleFile } from "../language/parse-rule-file.ts";
+import { walkSignals, walkValue } from "../walked/rules.ts";
 import { readingsOf } from "../walked-adapters.ts";
 
 /** The output of the rule `main`. */

@@ -5,8 +5,8 @@ import type { Schema } from "../../explain/schema.ts";
 import { inboundApis } from "../../generated/inbound/index.ts";
 import { readInbound } from "../../generator/inbound.ts";
 import { loadSpecs } from "../../generator/specs.ts";
+import { closedInbound } from "../../language/closure-inbound.ts";
 import type { Source } from "../../language/load.ts";
-import { walkedInbound } from "../../language/walk-inbound.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
 import { parseJson, writeJson } from "../../runtime/json.ts";
@@ -26,7 +26,7 @@ const hub = (specs.hub.value as { $defs: Definitions }).$defs;
 
 describe.each(inbound.map((spec) => [spec.api, spec] as const))("%s", { timeout: 120_000 }, (api, spec) => {
   const compiled = inboundApis.find((each) => each.api === api) as InboundApi<unknown>;
-  const walked = walkedInbound(spec);
+  const walked = closedInbound(spec);
   const { $defs: types } = (specs.native.get(api) as Source).value as { $defs: Definitions };
   const unsupported = spec.program.rules.flatMap((set) =>
     set.kind === "value" && set.name === "unsupported"

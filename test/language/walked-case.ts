@@ -1,8 +1,8 @@
 /** Runs the cases of the manual with the walker. */
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { rowOf } from "../../language/values.ts";
-import { walkSignals, walkValue } from "../../language/walk.ts";
-import { walkedRules } from "../../language/walk-adapter.ts";
+import { walkedRules } from "../walked/adapter.ts";
+import { walkSignals, walkValue } from "../walked/rules.ts";
 import { emitsSignals, exchangeOf } from "./case-spec.ts";
 import { held } from "./held-signals.ts";
 

@@ -3,9 +3,10 @@
 import { expect, it } from "vitest";
 import type { Sink } from "../../generated/hub.ts";
 import { Closures } from "../../language/closures.ts";
-import { walkSignals, walkValue } from "../../language/walk.ts";
+import { plain } from "../../language/computed.ts";
 import fc from "../fast-check.ts";
 import { propertyRuns } from "../property-runs.ts";
+import { walkSignals, walkValue } from "../walked/rules.ts";
 import { compileProgram, printProgram } from "./compiled-program.ts";
 import { arbitraryJson, arbitraryProgram, type DrawnProgram } from "./draw-rules.ts";
 
@@ -15,7 +16,7 @@ it("value rules write the same", () => {
   fc.assert(
     fc.property(arbitraryProgram("value"), fc.array(arbitraryJson, { maxLength: 6 }), (drawn, more) => {
       const main = run(drawn);
-      const closure = new Closures(drawn.program).call("main");
+      const closure = new Closures(drawn.program, plain).call("main");
       for (const value of [...drawn.samples, ...more]) {
         const walked = asJson(walkValue(drawn.program, "main", value));
         const compiled = asJson(main(value) ?? undefined);
@@ -31,7 +32,7 @@ it("signal rules emit the same", () => {
   fc.assert(
     fc.property(arbitraryProgram("signal"), fc.array(arbitraryJson, { maxLength: 6 }), (drawn, more) => {
       const main = run(drawn);
-      const closure = new Closures(drawn.program).emit("main");
+      const closure = new Closures(drawn.program, plain).emit("main");
       // the runtime never passes null to an adapter
       for (const value of [...drawn.samples, ...more].filter((each) => each !== null)) {
         const [walked, compiled, closed] = [new Record(), new Record(), new Record()];

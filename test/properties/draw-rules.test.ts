@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Sink } from "../../generated/hub.ts";
-import { walkSignals, walkValue } from "../../language/walk.ts";
 import fc from "../fast-check.ts";
+import { walkSignals, walkValue } from "../walked/rules.ts";
 import { arbitraryJson, arbitraryProgram } from "./draw-rules.ts";
 
 const anySink = new Proxy({}, { has: () => true, get: () => () => undefined }) as Sink;

@@ -12,13 +12,13 @@ import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import { SpecError } from "../../language/diagnostics.ts";
 import { loadSource } from "../../language/load.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
-import { walkedAdapter } from "../../language/walk-adapter.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import { Refused } from "../../runtime/request/refused.ts";
 import fc from "../fast-check.ts";
 import { childrenOf, keyOf, type Spot, type Step } from "../mutation/sites.ts";
 import { exchangeWith } from "../runtime/invented-adapter.ts";
 import { seed } from "../seed.ts";
+import { walkedAdapter } from "../walked/adapter.ts";
 import { root } from "../walked/root.ts";
 
 const specTexts = readSpecFiles(root);

@@ -6,12 +6,12 @@ import { afterEach, expect, it } from "vitest";
 import type { Folder } from "../../generator/own/folder.ts";
 import { readOwn } from "../../generator/own/read.ts";
 import { closedAdapter } from "../../language/closure-adapter.ts";
-import { walkedAdapter } from "../../language/walk-adapter.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { joinUrl } from "../../runtime/router.ts";
 import fc from "../fast-check.ts";
 import { exchangeOf } from "../language/case-spec.ts";
 import { held } from "../language/held-signals.ts";
+import { walkedAdapter } from "../walked/adapter.ts";
 import { compiledAdapter } from "./compiled-adapter.ts";
 
 const sentinel = globalThis as { hacked?: unknown };

@@ -5,8 +5,9 @@ import { Ledger } from "../../../explain/ledger.ts";
 import { placedExchange } from "../../../explain/origins.ts";
 import { sentLeaves } from "../../../explain/written.ts";
 import type { EngineRequest } from "../../../generated/hub.ts";
+import { closedAdapter } from "../../../language/closure-adapter.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
-import { WalkedExchange, walkedAdapter } from "../../../language/walk-adapter.ts";
+import { WalkedExchange } from "../../../language/walk-adapter.ts";
 import { InvalidRequest } from "../../../runtime/errors.ts";
 import { Refused } from "../../../runtime/request/refused.ts";
 
@@ -15,7 +16,7 @@ import { Refused } from "../../../runtime/request/refused.ts";
  * @returns a function; what it returns is undefined if the request is refused
  */
 export function senderTo(spec: AdapterSpec) {
-  const adapter = walkedAdapter(spec);
+  const adapter = closedAdapter(spec);
   const [registration] = adapter.names;
   if (registration === undefined) throw new Error(`${adapter.provider} has no name`);
   return (request: Omit<EngineRequest, "model">, model: string, ledger = new Ledger()): SentRequest | undefined => {

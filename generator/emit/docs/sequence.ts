@@ -1,8 +1,8 @@
 /** The diagram of a stream in an inbound API: the steps of an answer, and the events that the API's rules write for each. */
 import type { Step } from "../../../generated/hub.ts";
+import { closedInbound } from "../../../language/closure-inbound.ts";
 import type { InboundSpec } from "../../../language/inbound-syntax.ts";
 import { isRecord } from "../../../language/native.ts";
-import { walkedInbound } from "../../../language/walk-inbound.ts";
 import { commonSteps } from "./json.ts";
 
 const head = { answer: { id: "ID", model: "MODEL", created: 0 }, asked: { stream_options: { include_usage: true } } };
@@ -56,7 +56,7 @@ const failure = { status: 502, code: "provider_error", message: "MESSAGE", items
 
 /** A diagram in the language of Mermaid. */
 export function printSequence(spec: InboundSpec): string {
-  const api = walkedInbound(spec);
+  const api = closedInbound(spec);
   const eventsOf = (step: object) => (api.event({ ...head, ...step } as unknown as Step) ?? []) as Json[];
   const all = parts.flatMap(({ steps }) => steps.flatMap(eventsOf));
   const sent = (step: object) => eventsOf(step).map((event) => `D-->>C: ${labelOf(event, spec.frame.event, all)}`);
