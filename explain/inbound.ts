@@ -55,7 +55,8 @@ export async function explainInbound(
   const inPath = isInPath ? (model as string) : undefined;
   const relay = relays ? relayTo(api, to, body, inPath) : undefined;
   if (relay !== undefined) return relayed(spec, apiSpec, explained, body, relay);
-  const path = isInPath ? { model: model as string, stream: api.paths.stream === undefined ? undefined : stream } : {};
+  const streams = api.paths.stream === undefined ? undefined : stream;
+  const path = { to: to.adapter, ...(isInPath && { model: model as string, stream: streams }) };
   const passesTo = namespaceFor(api.api, to);
   const reading = new Reading(api, apiSpec, body, path, { asksStream: Object.hasOwn(given, "stream"), passesTo });
   const { request } = reading.inbound;

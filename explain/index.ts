@@ -129,7 +129,7 @@ function callOf(api: InboundApi, request: Fields & { readonly model: string }, t
   const { model, stream, ...rest } = request;
   const isInPath = api.under.length > 0;
   const body: Fields = isInPath ? rest : request;
-  const path: PathParts = isInPath ? { model, stream: stream === true } : {};
+  const path: PathParts = { to: to.adapter, ...(isInPath && { model, stream: stream === true }) };
   const text = writeJson(body);
   const read = readInbound(api, body, path);
   const asked = sentFields(read.asked, lossesAt(read.request, to, read.caller, body));

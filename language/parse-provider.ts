@@ -62,7 +62,7 @@ export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
     base: parseBase(reader, find("base")),
     url: url === undefined ? nowhere(top) : parseUrl(reader, url, names),
     count: parseCount(reader, find("count")),
-    serves: parseServes(reader, find("serves"), text("dialect") ?? ""),
+    serves: parseServes(reader, find("serves"), text("dialect") ?? "", families),
   };
   checkSettings(reader, address, credential?.kind === "aws" ? ["region"] : []);
   const headers = parseBody(reader, need("headers"));

@@ -157,7 +157,7 @@ function isEffort(name: string): name is Effort {
   return (efforts as readonly string[]).includes(name);
 }
 
-function checkFamily(reader: Reader, name: string, at: Position, families: readonly Family[]): void {
+export function checkFamily(reader: Reader, name: string, at: Position, families: readonly Family[]): void {
   const names = families.map((family) => family.name);
   if (!names.includes(name)) reader.fail(at, `unknown family ${name}${suggestion(name, names)}`);
 }

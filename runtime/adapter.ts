@@ -126,9 +126,10 @@ export interface Counting {
   readonly tokens: string;
 }
 
-/** A condition on a body: paths of fields that are all set, and of fields that are not. */
+/** A condition on a body: paths of fields that are all set, of which one is set, and that are not. */
 export interface FieldCondition {
   readonly fields?: readonly string[];
+  readonly any?: readonly string[];
   readonly unless?: readonly string[];
 }
 
@@ -136,8 +137,13 @@ export interface FieldCondition {
 export interface Served {
   /** The path of a call, as in `Counting`. Absent: the API is that of the dialect, at the path of the adapter. */
   readonly url?: string;
-  /** The requests that are translated, since the provider does not take them in this API: each by globs of models and fields. */
-  readonly except?: readonly (FieldCondition & { readonly models?: readonly string[] })[];
+  /** A glob for opaque state in a history that certainly is of another vendor. Any other counts as the provider's own. */
+  readonly foreign?: string;
+  /** The requests that are translated, since the provider does not take them in this API: each by globs of models, families and fields. */
+  readonly except?: readonly (FieldCondition & {
+    readonly models?: readonly string[];
+    readonly families?: readonly string[];
+  })[];
 }
 
 /** A dialect without a provider: how its replies are read, and which native fields have a general meaning. */

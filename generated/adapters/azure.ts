@@ -155,6 +155,7 @@ export const azure: Adapter = {
         { fields: ["messages[].reasoning_content"] },
         { fields: ["messages[].reasoning"] },
         { fields: ["messages[].reasoning_details"] },
+        { fields: ["messages[].provider_specific_fields"] },
       ],
     },
   },

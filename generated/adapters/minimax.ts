@@ -118,7 +118,7 @@ export const minimax: Adapter = {
   provider: "minimax",
   dialect: "messages",
   names: [{ key: "minimax", credential: ["MINIMAX_API_KEY"], base_url: "MINIMAX_BASE_URL", namespace: "x-minimax" }],
-  serves: { messages: {} },
+  serves: { messages: { foreign: "E[g-v]*" } },
   base: "https://api.minimax.io",
   url: () => "/anthropic/v1/messages",
   hasNative: (req) => req["x-minimax"] !== undefined,

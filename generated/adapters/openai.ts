@@ -156,6 +156,7 @@ export const openai: Adapter = {
         { fields: ["messages[].reasoning_content"] },
         { fields: ["messages[].reasoning"] },
         { fields: ["messages[].reasoning_details"] },
+        { fields: ["messages[].provider_specific_fields"] },
       ],
     },
   },

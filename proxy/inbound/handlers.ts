@@ -10,6 +10,7 @@ import { InboundStream } from "../../runtime/inbound/writer.ts";
 import type { Admission } from "../../runtime/limits/admission.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
 import { namespaceFor, sentFields } from "../../runtime/request/lost.ts";
+import { isObject } from "../../runtime/request/reading.ts";
 import { openInOrder } from "../../runtime/transport/open-in-order.ts";
 import { AccountAccess } from "../keys/account-access.ts";
 import type { ModelCall, ModelHandler } from "../model-call.ts";
@@ -120,7 +121,9 @@ export function createInboundHandler(
     if (kind === "count") return sendCount(called, found, body.value, call);
     if (found !== undefined) return relay(called, found, call);
     const isStream = kind === "stream" || (api.paths.stream === undefined ? undefined : false);
-    const read = (value: unknown) => readInbound(api, value, { model, stream: isStream });
+    const asked = model ?? (isObject(body.value) ? body.value.model : undefined);
+    const to = typeof asked === "string" ? engine.find(asked)?.adapter : undefined;
+    const read = (value: unknown) => readInbound(api, value, { model, stream: isStream, to });
     const own = read(body.value);
     call.model = engine.modelAt(own.model);
     const candidates = engine.candidates([own.model]);

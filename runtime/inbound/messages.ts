@@ -8,13 +8,15 @@ import type {
   ToolCall,
 } from "../../generated/hub.ts";
 import { type Made, madeOf } from "../conversation/items.ts";
+import { ownerOf } from "../relay/served.ts";
 import type { InboundApi } from "./api.ts";
 import { isEnvelope, open, openId } from "./envelope.ts";
 import { PendingCalls } from "./pending-calls.ts";
+import type { PathParts } from "./request.ts";
 import { offeredName } from "./tools.ts";
 
 type Of<Type extends RequestItem["type"]> = Extract<RequestItem, { type: Type }>;
-type Rules = Pick<InboundApi, "owner" | "turns" | "text_parts">;
+type Rules = Pick<InboundApi, "api" | "owner" | "turns" | "text_parts"> & Pick<PathParts, "to">;
 
 /** The messages of these turns. Results of calls become messages of their own. */
 export function messagesOf(turns: readonly RequestTurn[], rules: Rules): ChatMessage[] {
@@ -149,7 +151,9 @@ class MessageWriter {
     const { type: _, ...own } = item;
     const state = stateOf(item);
     if (sealed === undefined && state !== undefined && isEnvelope(state)) return [];
-    const detail = sealed ?? { ...own, kind: own.kind as string, provider: this.#rules.owner[0] ?? "" };
+    const { api, owner, to } = this.#rules;
+    const provider = (to && ownerOf(api, to, state ?? "")) ?? owner[0] ?? "";
+    const detail = sealed ?? { ...own, kind: own.kind as string, provider };
     const hasPlace = sealed !== undefined && this.#rules.turns === "as_sent";
     return [{ ...detail, ...(hasPlace ? undefined : place), [madeOf]: item }];
   }

@@ -1,7 +1,7 @@
 /** Reads a caller's native request: checks it, and makes an engine request of it. */
 
 import type { Call, ChatMessage, ContentPart, EngineRequest } from "../../generated/hub.ts";
-import type { Native } from "../adapter.ts";
+import type { Adapter, Native } from "../adapter.ts";
 import { MissingModel } from "../errors.ts";
 import { type CallerFields, callerFields } from "../request/lost.ts";
 import { type Fields, isObject } from "../request/reading.ts";
@@ -25,10 +25,11 @@ export interface InboundRequest {
   readonly caller: CallerFields;
 }
 
-/** What the path of a request contains, for APIs that have these in it. */
+/** What a body does not contain: the model and the stream where they are in the path, and the adapter that is to answer first. */
 export interface PathParts {
   readonly model?: string | undefined;
   readonly stream?: boolean | undefined;
+  readonly to?: Adapter | undefined;
 }
 
 /**
@@ -40,7 +41,7 @@ export function readInbound(api: InboundApi, body: unknown, path: PathParts = {}
   return checked(body, () => read(api, body, path));
 }
 
-function read(api: InboundApi, body: unknown, { model, stream }: PathParts): InboundRequest {
+function read(api: InboundApi, body: unknown, { model, stream, to }: PathParts): InboundRequest {
   const req = api.check(body, "");
   const made = checked(req, () => api.read({ req: req as never, model, stream }));
   const call = api.schemas === "openapi" ? withJsonSchemas(made) : made;
@@ -49,7 +50,7 @@ function read(api: InboundApi, body: unknown, { model, stream }: PathParts): Inb
   const offered = tools && offer(tools);
   const request: EngineRequest = {
     ...(fields as Omit<Call, "turns" | "tools"> & { model: string }),
-    messages: messagesOf(turns, api).map(inStandardBase64),
+    messages: messagesOf(turns, { ...api, to }).map(inStandardBase64),
     ...nativeOf(req as Native, api),
     ...namespacesIn(req as Fields),
     ...(offered !== undefined && { tools: offered.tools }),

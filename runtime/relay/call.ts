@@ -18,7 +18,7 @@ import { wrongValue } from "../request/refusals.ts";
 import { callUrl, type Destination } from "../router.ts";
 import type { HttpRequest } from "../transport/http-client.ts";
 import { callHeaders, type GivenHeaders } from "./headers.ts";
-import { servedAt } from "./served.ts";
+import { ownerOf, servedAt } from "./served.ts";
 
 /** The request as it is sent. */
 export interface Original {
@@ -43,14 +43,15 @@ export interface RelayRules {
  */
 export function relayTo(api: InboundApi, to: Destination, body: unknown, model?: string): Destination | undefined {
   const served = servedAt(api.api, to, body);
-  if (served === undefined || isOurs(api, body)) return undefined;
+  if (served === undefined || isOurs(api, to, body)) return undefined;
   return to.most_tokens !== undefined && exceedsCap(api, to, body, model) ? undefined : served;
 }
 
-/** Whether a history has envelopes or ids of Dragoman, or reasoning without anything that a vendor could verify. */
-function isOurs({ state }: InboundApi, body: unknown): boolean {
+/** Whether a history has envelopes or ids of Dragoman, state of another vendor, or reasoning without anything that a vendor could verify. */
+function isOurs({ api, state }: InboundApi, to: Destination, body: unknown): boolean {
   const isMarked = (value: unknown) =>
-    typeof value === "string" && (isEnvelope(value) || value.startsWith(callIdStart));
+    typeof value === "string" &&
+    (isEnvelope(value) || value.startsWith(callIdStart) || ownerOf(api, to.adapter, value) === undefined);
   return hasValue(body, state.fields, isMarked) || findField(body, state.unsigned) !== undefined;
 }
 

@@ -3,6 +3,7 @@ import { dialects } from "../../generated/dialects.ts";
 import type { Adapter, FieldCondition, Served } from "../adapter.ts";
 import { fill } from "../config/registrations.ts";
 import { fits, readGlob } from "../glob.ts";
+import { familyOf } from "../request/families.ts";
 import { findField } from "../request/field-paths.ts";
 import type { Destination } from "../router.ts";
 
@@ -16,7 +17,7 @@ const others = new WeakMap<Destination, Map<string, Destination>>();
  */
 export function servedAt(api: string, to: Destination, body: unknown): Destination | undefined {
   const served = to.adapter.serves?.[api];
-  if (served === undefined || isExcepted(served, to.model, body)) return undefined;
+  if (served === undefined || isExcepted(served, to, body)) return undefined;
   if (served.url === undefined) return to;
   const known = others.get(to) ?? new Map<string, Destination>();
   others.set(to, known);
@@ -25,16 +26,29 @@ export function servedAt(api: string, to: Destination, body: unknown): Destinati
   return found;
 }
 
-function isExcepted({ except = [] }: Served, model: string, body: unknown): boolean {
-  const name = model.toLowerCase();
+function isExcepted({ except = [] }: Served, to: Destination, body: unknown): boolean {
+  const name = to.model.toLowerCase();
+  const { family } = to.family ?? familyOf(to.adapter, to.model);
   return except.some(
-    ({ models = ["*"], ...condition }) => models.some((glob) => fits(readGlob(glob), name)) && holds(condition, body),
+    ({ models = ["*"], families = [family], ...condition }) =>
+      families.includes(family) && models.some((glob) => fits(readGlob(glob), name)) && holds(condition, body),
   );
 }
 
-/** Whether all fields of a condition are set in a value, and none of its others. */
-export function holds({ fields = [], unless = [] }: FieldCondition, value: unknown): boolean {
-  return fields.every((path) => findField(value, [path]) !== undefined) && findField(value, unless) === undefined;
+/** The provider, if it serves the API, and nothing shows that the state in a history is another vendor's. */
+export function ownerOf(api: string, { provider, serves }: Adapter, state: string): string | undefined {
+  const served = serves?.[api];
+  const isForeign = served?.foreign !== undefined && fits(readGlob(served.foreign), state.toLowerCase());
+  return served === undefined || isForeign ? undefined : provider;
+}
+
+/** Whether all `fields` of a condition are set in a value, one of `any`, and none of `unless`. */
+export function holds({ fields = [], any, unless = [] }: FieldCondition, value: unknown): boolean {
+  return (
+    fields.every((path) => findField(value, [path]) !== undefined) &&
+    (any === undefined || findField(value, any) !== undefined) &&
+    findField(value, unless) === undefined
+  );
 }
 
 /** The adapter for requests and replies in another API of its provider. */

@@ -1,7 +1,8 @@
 /**
  * Finds fields of a request by their paths: `prompt`, `tools[].container.file_ids`, `input[type=item_reference].id`, where
- * `[type=~]` means elements without a type, or with an empty one. A key in camel case is also found in snake case. A path that ends with a glob,
- * `container=*`, means a string that it matches; with `!=`, one that it does not.
+ * `[type=~]` means elements without a type, or with an empty one, and `*` any key. A key in camel case is also found in snake case. A path
+ * that ends with a glob, or several, `type=web_*|mcp`, means a string that one of them matches; with `!=`, one that none does; and
+ * `=~` means null.
  */
 import { BoundedCache } from "../bounded-cache.ts";
 import { fits, type Glob, readGlob } from "../glob.ts";
@@ -9,7 +10,7 @@ import { isObject } from "./reading.ts";
 
 /** The form of every path. */
 export const fieldPath =
-  /^[a-z]\w*(\[(\w+=(\w+|~)(,\w+=(\w+|~))*)?\])?(\.[a-z]\w*(\[(\w+=(\w+|~)(,\w+=(\w+|~))*)?\])?)*(!?=\S+)?$/i;
+  /^([a-z]\w*|\*)(\[(\w+=(\w+|~)(,\w+=(\w+|~))*)?\])?(\.([a-z]\w*|\*)(\[(\w+=(\w+|~)(,\w+=(\w+|~))*)?\])?)*(!?=\S+)?$/i;
 
 interface Step {
   /** The key, and how it may also be written. */
@@ -21,15 +22,16 @@ interface Step {
 
 interface Path {
   readonly steps: readonly Step[];
-  readonly glob: Glob | undefined;
-  /** Whether the string must match the glob. */
+  readonly globs: readonly Glob[] | undefined;
+  /** Whether the string must match one of the globs. */
   readonly matches: boolean;
+  readonly isNull: boolean;
 }
 
 const paths = new BoundedCache((path: string): Path => {
   const [, fields = path, not, glob] = /^((?:[^!=[]|\[[^\]]*\])*)(?:(!?)=(.+))?$/.exec(path) ?? [];
   const steps = fields.split(".").map((step): Step => {
-    const [, key = step, inside] = /^(\w+)(?:\[(.*)\])?$/.exec(step) ?? [];
+    const [, key = step, inside] = /^(\w+|\*)(?:\[(.*)\])?$/.exec(step) ?? [];
     const where = inside ? inside.split(",").map((each) => each.split("=") as [string, string]) : [];
     const snake = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     return {
@@ -38,7 +40,7 @@ const paths = new BoundedCache((path: string): Path => {
       where,
     };
   });
-  return { steps, glob: glob === undefined ? undefined : readGlob(glob), matches: not !== "!" };
+  return { steps, globs: glob?.split("|").map(readGlob), matches: not !== "!", isNull: glob === "~" };
 });
 
 /** The first field of a request that one of these paths leads to, as the request has it; undefined if there is none. */
@@ -83,9 +85,9 @@ function walk<T>(value: unknown, steps: readonly Step[], at: string, visit: Visi
   const [step, ...further] = steps;
   if (step === undefined) return visit(value, at);
   if (!isObject(value)) return undefined;
-  for (const key of step.keys) {
+  for (const key of step.keys[0] === "*" ? Object.keys(value) : step.keys) {
     const field = value[key];
-    if (field == null) continue;
+    if (field === undefined) continue;
     if (!step.each) {
       const found = walk(field, further, `${at}${key}.`, visit);
       if (found !== undefined) return found;
@@ -106,7 +108,9 @@ function fulfils(element: unknown, where: Step["where"]): boolean {
   );
 }
 
-function isSet(value: unknown, { glob, matches }: Path): boolean {
-  if (glob !== undefined) return typeof value === "string" && fits(glob, value.toLowerCase()) === matches;
+function isSet(value: unknown, { globs, matches, isNull }: Path): boolean {
+  if (isNull || value === null) return isNull && value === null;
+  if (globs !== undefined)
+    return typeof value === "string" && globs.some((glob) => fits(glob, value.toLowerCase())) === matches;
   return value !== "" && !(Array.isArray(value) && value.length === 0);
 }

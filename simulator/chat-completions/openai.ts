@@ -71,7 +71,8 @@ function shapeOf(showsReasoning: boolean) {
           name: text,
         }),
         closed({ ...answered, ...(showsReasoning && { reasoning_content: text }) }),
-        closed({ "role!": word("tool"), "content!": said, "tool_call_id!": text }),
+        // LangChain sends the name of the tool (@langchain/openai 1.6.0)
+        closed({ "role!": word("tool"), "content!": said, "tool_call_id!": text, name: text }),
       ),
       { minItems: 1 },
     ),

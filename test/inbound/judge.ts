@@ -21,7 +21,7 @@ export interface Judged {
   readonly loopless?: readonly string[];
   /** The APIs with which this client gives up a plain answer, but not the request. */
   readonly holding?: readonly string[];
-  /** The APIs in whose streams this client does not read errors: to it, the answer ends, but is not complete. */
+  /** The APIs, or APIs and models, in whose streams this client does not read errors: to it, the answer ends, but is not complete. */
   readonly deaf?: readonly string[];
   /** The APIs and models to which this client returns the results of parallel calls in a way that they refuse. */
   readonly unpaired?: readonly string[];
@@ -207,7 +207,8 @@ export function judge({
 
       it.each(["/fail-stream", "/cut"])("a stream that breaks off: %s", async (command) => {
         const answer = open(model).ask(`Some words first ${command}`, { stream: true });
-        const failed = deaf.includes(api) && (await answer.catch(() => undefined));
+        const isDeaf = deaf.includes(api) || deaf.includes(`${api} ${model}`);
+        const failed = isDeaf && (await answer.catch(() => undefined));
         if (failed) expect([undefined, "OTHER"]).toContain(failed.finish);
         else await failing(answer);
       });

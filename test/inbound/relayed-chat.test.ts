@@ -197,6 +197,8 @@ describe("the APIs that providers serve", () => {
       ["openai", "chat-completions", "/v1/chat/completions"],
       ["anthropic", "messages", "/v1/messages"],
       ["gemini", "generate-content", "/v1beta/models/m:generateContent"],
+      ["xai", "responses", "/v1/responses"],
+      ["xai", "chat-completions", "/v1/chat/completions"],
       ["azure", "responses", "/openai/v1/responses"],
       ["azure", "chat-completions", "/openai/v1/chat/completions"],
       ["minimax", "messages", "/anthropic/v1/messages"],
