@@ -8,7 +8,7 @@ import { type PathParts, readInbound } from "../runtime/inbound/request.ts";
 import { parseJson, writeJson } from "../runtime/json.ts";
 import { entryOf, pricesAt } from "../runtime/models.ts";
 import { relayTo } from "../runtime/relay/call.ts";
-import { servedAt } from "../runtime/relay/served.ts";
+import { relays, servedAt } from "../runtime/relay/served.ts";
 import { checkRequest, namespacesOf } from "../runtime/request/check.ts";
 import type { CompletionRequest } from "../runtime/request/completion-request.ts";
 import { lossesAt, sentFields } from "../runtime/request/lost.ts";
@@ -85,11 +85,11 @@ export async function explainNative(
   const { model, stream } = given;
   if (typeof model !== "string") throw new MissingModel();
   const to = findDestination(model, env, aliases);
-  const relays = !translate && readSetting(env, "relay") !== false;
+  const isRelayed = !translate && relays(relaySettings(env), model, to);
   const rules = { relayStored: readSetting(env, "relayStored") };
   const catalog = catalogOf(env);
   const [spec, prices] = await load(to, catalog);
-  const explained = await explainInbound(spec, { api, given, stream: stream === true, relays, rules }, to);
+  const explained = await explainInbound(spec, { api, given, stream: stream === true, relays: isRelayed, rules }, to);
   return { ...explained, ...pricesIn(spec, to, catalog, prices) };
 }
 
@@ -117,12 +117,17 @@ export async function explainReply(
   const asked = request && callOf(api, { ...request, model }, to);
   const call: InboundCall = asked?.call ?? { model, asked: {}, tools: new Map(), input: 0 };
   const served = asked === undefined ? servedAt(as, to, {}) : relayTo(api, to, asked.body, asked.path.model);
-  const relay = translate || readSetting(env, "relay") === false ? undefined : served;
+  const relay = translate || !relays(relaySettings(env), model, to) ? undefined : served;
   const reader = { to: relay ?? to, caller: inboundCaller(api, call, to), prices };
   const program = relay === undefined || relay === to ? spec : await dialectSpecOf(as);
   const found = { as, ...readReply(program, reply, reader) };
   return relay === undefined ? found : relayed(found, "error" in reply ? reply.status : 200);
 }
+
+const relaySettings = (env: ExplainOptions["env"]) => ({
+  relay: readSetting(env, "relay"),
+  translated: readSetting(env, "translated"),
+});
 
 /** What the answer needs of a request. The path of an API may contain the model. */
 function callOf(api: InboundApi, request: Fields & { readonly model: string }, to: Destination) {

@@ -136,6 +136,11 @@ export interface Settings {
    */
   readonly relay?: boolean;
   /**
+   * Models whose requests are never passed on unchanged, as if `RELAY` were off for them: aliases, addresses and globs,
+   * separated by commas: `fast,openai/gpt-5.5,azure/*`. A caller's header `x-dragoman-relay` wins.
+   */
+  readonly translated?: string;
+  /**
    * Whether a request that would lose a field is refused, with a list. Otherwise it is sent, and the header
    * `x-dragoman-lost` of the answer lists them. A caller's header `x-dragoman-strict` wins.
    */
@@ -517,6 +522,13 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     used_by: ["proxy"],
     meaning:
       "Whether a request in a vendor's API that goes to this vendor is passed on unchanged. Otherwise it is translated, as to other vendors. A caller's header `x-dragoman-relay` wins. Default: on.",
+  },
+  translated: {
+    name: "TRANSLATED",
+    type: "text",
+    used_by: ["proxy"],
+    meaning:
+      "Models whose requests are never passed on unchanged, as if `RELAY` were off for them: aliases, addresses and globs, separated by commas: `fast,openai/gpt-5.5,azure/*`. A caller's header `x-dragoman-relay` wins.",
   },
   strict: {
     name: "STRICT",

@@ -13,6 +13,7 @@ import {
   withNative,
 } from "../../runtime/relay/call.ts";
 import { RelayedError, type RelayedReply, readRelayed } from "../../runtime/relay/reply.ts";
+import { relays } from "../../runtime/relay/served.ts";
 import type { CompletionFinishReason } from "../../runtime/reply/listener.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
 import { familyOf } from "../../runtime/request/families.ts";
@@ -58,14 +59,15 @@ export function findRelay(
   body: JsonBody,
   call: ModelCall,
 ): Relay | undefined {
-  const relays = switchIn(call, "x-dragoman-relay") ?? engine.settings.relay !== false;
-  if (!relays || !isObject(body.value)) return undefined;
+  const chosen = switchIn(call, "x-dragoman-relay");
+  if (chosen === false || !isObject(body.value)) return undefined;
   const given = body.value;
   const asked = inPath ?? given.model;
   // of several addresses, not each may serve the API
   if (typeof asked !== "string" || engine.addressesOf(asked).length > 1) return undefined;
   const found = engine.find(asked);
-  const to = found && relayTo(api, found, given, inPath);
+  const to =
+    found && (chosen ?? relays(engine.settings, asked, found)) ? relayTo(api, found, given, inPath) : undefined;
   if (to === undefined) return undefined;
   const { value, text } = withNative(given, body.text, to);
   // a count is not stored

@@ -35,6 +35,19 @@ function isExcepted({ except = [] }: Served, to: Destination, body: unknown): bo
   );
 }
 
+/** The settings that decide whether the requests for a model are passed on. */
+export interface RelaySettings {
+  readonly relay?: boolean | undefined;
+  readonly translated?: string | undefined;
+}
+
+/** Whether they are passed on where they can be. @param asked the name that the caller uses */
+export function relays({ relay, translated }: RelaySettings, asked: string, to: Destination): boolean {
+  if (relay === false || translated === undefined) return relay !== false;
+  const names = [asked, `${to.registration.key}/${to.model}`].map((name) => name.toLowerCase());
+  return !translated.split(",").some((glob) => names.some((name) => fits(readGlob(glob.trim()), name)));
+}
+
 /** The provider, if it serves the API, and nothing shows that the state in a history is another vendor's. */
 export function ownerOf(api: string, { provider, serves }: Adapter, state: string): string | undefined {
   const served = serves?.[api];

@@ -114,8 +114,10 @@ describe("router.explain", () => {
       action: "dropped",
       reason: "only for another provider",
     });
-    const translating = Router.fromEnv({ env: { DRAGOMAN_RELAY: "off" } });
-    expect(await translating.explain(request, { as: "chat-completions" })).not.toHaveProperty("relayed");
+    for (const env of [{ DRAGOMAN_RELAY: "off" }, { DRAGOMAN_TRANSLATED: "xai/*,openai/*" }]) {
+      const translating = Router.fromEnv({ env });
+      expect(await translating.explain(request, { as: "chat-completions" })).not.toHaveProperty("relayed");
+    }
   });
 
   it("reports a name that chooses the call which a result answers", async () => {

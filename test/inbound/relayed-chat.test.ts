@@ -131,6 +131,35 @@ describe("a request for chat completions of OpenAI", () => {
     ]);
   });
 
+  it("is translated if the operator wants it so for an alias, an address or a registration", async () => {
+    const some = await startVendor((url) => ({
+      DRAGOMAN_ALIASES: "fast=openai/gpt-4.1;plain=openai/gpt-4.1;c-*=anthropic/claude-haiku-4-5",
+      DRAGOMAN_TRANSLATED: "fast, OpenAI/gpt-5.*, provider_b/*,c-*",
+      ...{ PROVIDER_B_BASE_URL: url, PROVIDER_B_API_KEY: "secret-b" },
+    }));
+    const relayed = async (path: string, model: string, headers = {}) => {
+      some.reset(json(400, "{}"));
+      const body = { model, messages: [{ role: "user", content: "hi" }], max_tokens: 9 };
+      await some.post(path, body, headers);
+      return (
+        some.received[0]?.body === JSON.stringify({ ...body, model: JSON.parse(some.received[0]?.body ?? "{}").model })
+      );
+    };
+    try {
+      const chat = ["fast", "plain", "openai/gpt-4.1", "openai/gpt-5.1-chat-latest", "gpt-4.1"];
+      const found: boolean[] = [];
+      for (const model of chat) found.push(await relayed(path, model));
+      expect(found).toEqual([false, true, true, false, true]);
+      expect(await relayed(path, "fast", { "x-dragoman-relay": "true" })).toBe(true);
+      const messages: boolean[] = [];
+      for (const model of ["provider_b/claude-haiku-4-5", "anthropic/claude-haiku-4-5", "c-x"])
+        messages.push(await relayed("/v1/messages", model));
+      expect(messages).toEqual([false, true, false]);
+    } finally {
+      await some.close();
+    }
+  });
+
   it("has the fields of its provider's native object, and no native object", async () => {
     const natives = '"x-openai":{"logit_bias":{"1":5}},"x-anthropic":{"a":1}';
     const { body } = await sent(`{"model":"openai/gpt-4.1",${messages},${natives}}`);
