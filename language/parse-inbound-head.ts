@@ -14,6 +14,7 @@ export function readHead({ value }: Source): InboundHead {
     api: inbound,
     under: written.under ?? [],
     paths: written.paths,
+    ...(written.relayed && { relayed: written.relayed }),
     ...(written.prefix && { prefix: written.prefix }),
     owner: written.owner,
     turns: written.turns ?? "as_sent",

@@ -29,14 +29,17 @@ export function parseServes(
 /** `~`, a path, or a map. @param isOwn whether it is the API of the dialect */
 function parseServed(reader: Reader, row: Field, isOwn: boolean, families: readonly Family[]): Served {
   const isPath = isScalar(row.value);
-  const section = isPath ? undefined : reader.section(row, ["url", "foreign", "except"]);
+  const section = isPath ? undefined : reader.section(row, ["url", "relayed", "foreign", "except"]);
   const url = isPath && row.value?.value !== null ? row : section?.find("url");
   if (isOwn && url !== undefined)
     reader.fail(url.value ?? url.at, `${row.key} is the dialect: write its path in the url of the file, and ~ here`);
   if (!isOwn && url === undefined) reader.fail(row.at, `serves.${row.key} needs a url`);
-  const [foreign, except] = [section?.find("foreign"), section?.find("except")];
+  const [relayed, foreign, except] = ["relayed", "foreign", "except"].map((key) => section?.find(key));
   return {
     ...(url && { url: parsePath(reader, url) }),
+    ...(relayed && {
+      relayed: Object.fromEntries(reader.fields(relayed).map((each) => [each.key, parsePath(reader, each)])),
+    }),
     ...(foreign && { foreign: reader.string(foreign) }),
     ...(except && { except: reader.items(except).map((item) => parseRow(reader, item, families)) }),
   };

@@ -137,6 +137,8 @@ export interface FieldCondition {
 export interface Served {
   /** The path of a call, as in `Counting`. Absent: the API is that of the dialect, at the path of the adapter. */
   readonly url?: string;
+  /** The paths of further calls, which are only passed on, by name. */
+  readonly relayed?: Readonly<Record<string, string>>;
   /** A glob for opaque state in a history that certainly is of another vendor. Any other counts as the provider's own. */
   readonly foreign?: string;
   /** The requests that are translated, since the provider does not take them in this API: each by globs of models, families and fields. */

@@ -143,7 +143,7 @@ export const azure: Adapter = {
     },
   ],
   serves: {
-    responses: {},
+    responses: { relayed: { compact: "/openai/v1/responses/compact" } },
     "chat-completions": {
       url: "/openai/v1/chat/completions",
       except: [

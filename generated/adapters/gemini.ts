@@ -128,7 +128,14 @@ export const gemini: Adapter = {
       namespace: "x-provider_c",
     },
   ],
-  serves: { "generate-content": {} },
+  serves: {
+    "generate-content": {
+      relayed: {
+        embed: "/v1beta/models/${model}:embedContent",
+        embed_all: "/v1beta/models/${model}:batchEmbedContents",
+      },
+    },
+  },
   base: "https://generativelanguage.googleapis.com",
   url: (model, stream) =>
     stream ? `/v1beta/models/${model}:streamGenerateContent?alt=sse` : `/v1beta/models/${model}:generateContent`,

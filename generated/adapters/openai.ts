@@ -144,7 +144,7 @@ export const openai: Adapter = {
     },
   ],
   serves: {
-    responses: {},
+    responses: { relayed: { compact: "/v1/responses/compact" } },
     "chat-completions": {
       url: "/v1/chat/completions",
       except: [

@@ -609,6 +609,7 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
     count: "${model}:countTokens",
     models: "/v1beta/models",
   },
+  relayed: { embed: "${model}:embedContent", embed_all: "${model}:batchEmbedContents" },
   prefix: "/gemini",
   owner: ["gemini"],
   turns: "alternate",

@@ -774,6 +774,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
   api: "responses",
   under: [],
   paths: { reply: "/v1/responses", count: "/v1/responses/input_tokens" },
+  relayed: { compact: "/v1/responses/compact" },
   prefix: "/openai",
   owner: ["openai"],
   turns: "alternate",

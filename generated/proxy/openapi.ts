@@ -1098,6 +1098,30 @@ export const inbound = {
         requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
       },
     },
+    "/v1beta/models/{model}:embedContent": {
+      post: {
+        summary: "A call that is passed on to the vendor of the model",
+        tags: ["generate-content"],
+        parameters: [{ name: "model", in: "path", required: true, schema: { type: "string" } }],
+        responses: {
+          200: { description: "The answer, in the form of this API." },
+          default: { description: "A failure, in the form of this API." },
+        },
+        requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
+      },
+    },
+    "/v1beta/models/{model}:batchEmbedContents": {
+      post: {
+        summary: "A call that is passed on to the vendor of the model",
+        tags: ["generate-content"],
+        parameters: [{ name: "model", in: "path", required: true, schema: { type: "string" } }],
+        responses: {
+          200: { description: "The answer, in the form of this API." },
+          default: { description: "A failure, in the form of this API." },
+        },
+        requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
+      },
+    },
     "/gemini/v1beta/models/{model}:generateContent": {
       post: {
         summary: "Answer a conversation",
@@ -1131,6 +1155,30 @@ export const inbound = {
     "/gemini/v1beta/models/{model}:countTokens": {
       post: {
         summary: "Count the input tokens of a request",
+        tags: ["generate-content"],
+        parameters: [{ name: "model", in: "path", required: true, schema: { type: "string" } }],
+        responses: {
+          200: { description: "The answer, in the form of this API." },
+          default: { description: "A failure, in the form of this API." },
+        },
+        requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
+      },
+    },
+    "/gemini/v1beta/models/{model}:embedContent": {
+      post: {
+        summary: "A call that is passed on to the vendor of the model",
+        tags: ["generate-content"],
+        parameters: [{ name: "model", in: "path", required: true, schema: { type: "string" } }],
+        responses: {
+          200: { description: "The answer, in the form of this API." },
+          default: { description: "A failure, in the form of this API." },
+        },
+        requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
+      },
+    },
+    "/gemini/v1beta/models/{model}:batchEmbedContents": {
+      post: {
+        summary: "A call that is passed on to the vendor of the model",
         tags: ["generate-content"],
         parameters: [{ name: "model", in: "path", required: true, schema: { type: "string" } }],
         responses: {
@@ -1182,6 +1230,30 @@ export const inbound = {
         requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
       },
     },
+    "/v1/models/{model}:embedContent": {
+      post: {
+        summary: "A call that is passed on to the vendor of the model",
+        tags: ["generate-content"],
+        parameters: [{ name: "model", in: "path", required: true, schema: { type: "string" } }],
+        responses: {
+          200: { description: "The answer, in the form of this API." },
+          default: { description: "A failure, in the form of this API." },
+        },
+        requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
+      },
+    },
+    "/v1/models/{model}:batchEmbedContents": {
+      post: {
+        summary: "A call that is passed on to the vendor of the model",
+        tags: ["generate-content"],
+        parameters: [{ name: "model", in: "path", required: true, schema: { type: "string" } }],
+        responses: {
+          200: { description: "The answer, in the form of this API." },
+          default: { description: "A failure, in the form of this API." },
+        },
+        requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
+      },
+    },
     "/gemini/v1/models/{model}:generateContent": {
       post: {
         summary: "Answer a conversation",
@@ -1215,6 +1287,30 @@ export const inbound = {
     "/gemini/v1/models/{model}:countTokens": {
       post: {
         summary: "Count the input tokens of a request",
+        tags: ["generate-content"],
+        parameters: [{ name: "model", in: "path", required: true, schema: { type: "string" } }],
+        responses: {
+          200: { description: "The answer, in the form of this API." },
+          default: { description: "A failure, in the form of this API." },
+        },
+        requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
+      },
+    },
+    "/gemini/v1/models/{model}:embedContent": {
+      post: {
+        summary: "A call that is passed on to the vendor of the model",
+        tags: ["generate-content"],
+        parameters: [{ name: "model", in: "path", required: true, schema: { type: "string" } }],
+        responses: {
+          200: { description: "The answer, in the form of this API." },
+          default: { description: "A failure, in the form of this API." },
+        },
+        requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
+      },
+    },
+    "/gemini/v1/models/{model}:batchEmbedContents": {
+      post: {
+        summary: "A call that is passed on to the vendor of the model",
         tags: ["generate-content"],
         parameters: [{ name: "model", in: "path", required: true, schema: { type: "string" } }],
         responses: {
@@ -1266,6 +1362,30 @@ export const inbound = {
         requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
       },
     },
+    "/v1beta/{model}:embedContent": {
+      post: {
+        summary: "A call that is passed on to the vendor of the model",
+        tags: ["generate-content"],
+        parameters: [{ name: "model", in: "path", required: true, schema: { type: "string" } }],
+        responses: {
+          200: { description: "The answer, in the form of this API." },
+          default: { description: "A failure, in the form of this API." },
+        },
+        requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
+      },
+    },
+    "/v1beta/{model}:batchEmbedContents": {
+      post: {
+        summary: "A call that is passed on to the vendor of the model",
+        tags: ["generate-content"],
+        parameters: [{ name: "model", in: "path", required: true, schema: { type: "string" } }],
+        responses: {
+          200: { description: "The answer, in the form of this API." },
+          default: { description: "A failure, in the form of this API." },
+        },
+        requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
+      },
+    },
     "/gemini/v1beta/{model}:generateContent": {
       post: {
         summary: "Answer a conversation",
@@ -1299,6 +1419,30 @@ export const inbound = {
     "/gemini/v1beta/{model}:countTokens": {
       post: {
         summary: "Count the input tokens of a request",
+        tags: ["generate-content"],
+        parameters: [{ name: "model", in: "path", required: true, schema: { type: "string" } }],
+        responses: {
+          200: { description: "The answer, in the form of this API." },
+          default: { description: "A failure, in the form of this API." },
+        },
+        requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
+      },
+    },
+    "/gemini/v1beta/{model}:embedContent": {
+      post: {
+        summary: "A call that is passed on to the vendor of the model",
+        tags: ["generate-content"],
+        parameters: [{ name: "model", in: "path", required: true, schema: { type: "string" } }],
+        responses: {
+          200: { description: "The answer, in the form of this API." },
+          default: { description: "A failure, in the form of this API." },
+        },
+        requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
+      },
+    },
+    "/gemini/v1beta/{model}:batchEmbedContents": {
+      post: {
+        summary: "A call that is passed on to the vendor of the model",
         tags: ["generate-content"],
         parameters: [{ name: "model", in: "path", required: true, schema: { type: "string" } }],
         responses: {
@@ -1400,6 +1544,28 @@ export const inbound = {
     "/openai/v1/responses/input_tokens": {
       post: {
         summary: "Count the input tokens of a request",
+        tags: ["responses"],
+        responses: {
+          200: { description: "The answer, in the form of this API." },
+          default: { description: "A failure, in the form of this API." },
+        },
+        requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
+      },
+    },
+    "/v1/responses/compact": {
+      post: {
+        summary: "A call that is passed on to the vendor of the model",
+        tags: ["responses"],
+        responses: {
+          200: { description: "The answer, in the form of this API." },
+          default: { description: "A failure, in the form of this API." },
+        },
+        requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
+      },
+    },
+    "/openai/v1/responses/compact": {
+      post: {
+        summary: "A call that is passed on to the vendor of the model",
         tags: ["responses"],
         responses: {
           200: { description: "The answer, in the form of this API." },

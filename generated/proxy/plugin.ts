@@ -33,9 +33,10 @@ export type Operation =
   | "messages.reply"
   | "messages.count"
   | "responses.reply"
-  | "responses.count";
+  | "responses.count"
+  | "responses.compact";
 
-export type CallKind = "reply" | "stream" | "count";
+export type CallKind = "reply" | "stream" | "count" | "embed" | "embed_all" | "compact";
 
 /** What answers: one handler for each operation, and one for the calls of all inbound APIs. */
 export interface Handlers<Handler = RouteHandlerMethod> {
@@ -141,7 +142,13 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
       api: "generate-content",
       body: { encodings: ["gzip", "x-gzip", "br", "zstd", "deflate", "identity"], limit: "maxBodyBytes" },
       below: "/v1beta/models/",
-      calls: { ":generateContent": "reply", ":streamGenerateContent": "stream", ":countTokens": "count" },
+      calls: {
+        ":generateContent": "reply",
+        ":streamGenerateContent": "stream",
+        ":countTokens": "count",
+        ":embedContent": "embed",
+        ":batchEmbedContents": "embed_all",
+      },
     },
     handler: handlers.inbound,
   });
@@ -155,7 +162,13 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
       api: "generate-content",
       body: { encodings: ["gzip", "x-gzip", "br", "zstd", "deflate", "identity"], limit: "maxBodyBytes" },
       below: "/gemini/v1beta/models/",
-      calls: { ":generateContent": "reply", ":streamGenerateContent": "stream", ":countTokens": "count" },
+      calls: {
+        ":generateContent": "reply",
+        ":streamGenerateContent": "stream",
+        ":countTokens": "count",
+        ":embedContent": "embed",
+        ":batchEmbedContents": "embed_all",
+      },
     },
     handler: handlers.inbound,
   });
@@ -169,7 +182,13 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
       api: "generate-content",
       body: { encodings: ["gzip", "x-gzip", "br", "zstd", "deflate", "identity"], limit: "maxBodyBytes" },
       below: "/v1/models/",
-      calls: { ":generateContent": "reply", ":streamGenerateContent": "stream", ":countTokens": "count" },
+      calls: {
+        ":generateContent": "reply",
+        ":streamGenerateContent": "stream",
+        ":countTokens": "count",
+        ":embedContent": "embed",
+        ":batchEmbedContents": "embed_all",
+      },
     },
     handler: handlers.inbound,
   });
@@ -183,7 +202,13 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
       api: "generate-content",
       body: { encodings: ["gzip", "x-gzip", "br", "zstd", "deflate", "identity"], limit: "maxBodyBytes" },
       below: "/gemini/v1/models/",
-      calls: { ":generateContent": "reply", ":streamGenerateContent": "stream", ":countTokens": "count" },
+      calls: {
+        ":generateContent": "reply",
+        ":streamGenerateContent": "stream",
+        ":countTokens": "count",
+        ":embedContent": "embed",
+        ":batchEmbedContents": "embed_all",
+      },
     },
     handler: handlers.inbound,
   });
@@ -197,7 +222,13 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
       api: "generate-content",
       body: { encodings: ["gzip", "x-gzip", "br", "zstd", "deflate", "identity"], limit: "maxBodyBytes" },
       below: "/v1beta/",
-      calls: { ":generateContent": "reply", ":streamGenerateContent": "stream", ":countTokens": "count" },
+      calls: {
+        ":generateContent": "reply",
+        ":streamGenerateContent": "stream",
+        ":countTokens": "count",
+        ":embedContent": "embed",
+        ":batchEmbedContents": "embed_all",
+      },
     },
     handler: handlers.inbound,
   });
@@ -211,7 +242,13 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
       api: "generate-content",
       body: { encodings: ["gzip", "x-gzip", "br", "zstd", "deflate", "identity"], limit: "maxBodyBytes" },
       below: "/gemini/v1beta/",
-      calls: { ":generateContent": "reply", ":streamGenerateContent": "stream", ":countTokens": "count" },
+      calls: {
+        ":generateContent": "reply",
+        ":streamGenerateContent": "stream",
+        ":countTokens": "count",
+        ":embedContent": "embed",
+        ":batchEmbedContents": "embed_all",
+      },
     },
     handler: handlers.inbound,
   });
@@ -316,6 +353,32 @@ export function addRoutes(app: FastifyInstance, handlers: Handlers): void {
       api: "responses",
       body: { encodings: ["gzip", "x-gzip", "br", "zstd", "deflate", "identity"], limit: "maxBodyBytes" },
       call: "count",
+    },
+    handler: handlers.inbound,
+  });
+  app.route({
+    method: "POST",
+    url: "/v1/responses/compact",
+    schema: schemas["responses.compact"],
+    config: {
+      operation: "responses.compact",
+      needsKey: true,
+      api: "responses",
+      body: { encodings: ["gzip", "x-gzip", "br", "zstd", "deflate", "identity"], limit: "maxBodyBytes" },
+      call: "compact",
+    },
+    handler: handlers.inbound,
+  });
+  app.route({
+    method: "POST",
+    url: "/openai/v1/responses/compact",
+    schema: schemas["responses.compact"],
+    config: {
+      operation: "responses.compact",
+      needsKey: true,
+      api: "responses",
+      body: { encodings: ["gzip", "x-gzip", "br", "zstd", "deflate", "identity"], limit: "maxBodyBytes" },
+      call: "compact",
     },
     handler: handlers.inbound,
   });

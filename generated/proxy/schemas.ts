@@ -764,4 +764,5 @@ export const schemas: Readonly<Record<Operation, object>> = {
   "messages.count": { operationId: "messages.count", tags: ["inbound"] },
   "responses.reply": { operationId: "responses.reply", tags: ["inbound"] },
   "responses.count": { operationId: "responses.count", tags: ["inbound"] },
+  "responses.compact": { operationId: "responses.compact", tags: ["inbound"] },
 };

@@ -39,14 +39,16 @@ function pathsOf(routes: readonly Route[], apis: readonly InboundSpec[]): [strin
     const kinds = call === undefined ? Object.entries(calls) : [["", call] as const];
     return kinds.map(([end, kind]) => {
       const path = call === undefined ? `${below}{model}${end}` : url;
-      const schema = kind === "count" ? { type: "object" } : { $ref: referenceTo(spec, spec.input) };
+      const isAnswer = kind === "reply" || kind === "stream";
+      const schema = isAnswer ? { $ref: referenceTo(spec, spec.input) } : { type: "object" };
       const requestBody = { required: true, content: { "application/json": { schema } } };
-      return [path, { post: { ...operation(summaries[kind], path, api), requestBody } }];
+      return [path, { post: { ...operation(summaries[kind ?? ""] ?? passedOn, path, api), requestBody } }];
     });
   });
 }
 
-const summaries = {
+const passedOn = "A call that is passed on to the vendor of the model";
+const summaries: Readonly<Record<string, string>> = {
   reply: "Answer a conversation",
   stream: "Answer a conversation as a stream of events",
   count: "Count the input tokens of a request",

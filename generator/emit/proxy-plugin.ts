@@ -15,10 +15,14 @@ export interface Route {
   readonly method: "GET" | "POST";
   readonly url: string;
   readonly handler: string;
-  readonly config: Omit<RouteConfig, "operation"> & { readonly operation: string };
+  readonly config: Omit<RouteConfig, "operation" | "call" | "calls"> & {
+    readonly operation: string;
+    readonly call?: string;
+    readonly calls?: Readonly<Record<string, string>>;
+  };
 }
 
-const kinds = ["reply", "stream", "count"] as const;
+const kinds = ["reply", "stream", "count"];
 
 /** How a body may be encoded, and its limit: in the contract's own form, and in that of a vendor. */
 const limit = "maxBodyBytes";
@@ -41,9 +45,10 @@ export function emitProxyPlugin(
 ): Output[] {
   const document = readOpenApi(source);
   const routes = routesOf(document, apis);
+  const relayed = apis.flatMap(({ relayed = {} }) => Object.keys(relayed));
   const sources = [source.file, ...apis.map((api) => api.source)];
   return [
-    printFile("generated/proxy/plugin.ts", sources, pluginOf(routes)),
+    printFile("generated/proxy/plugin.ts", sources, pluginOf(routes, relayed)),
     printFile("generated/proxy/schemas.ts", sources, schemasOf(document, routes)),
     printFile("generated/proxy/openapi.ts", sources, describe(source, apis, native, routes)),
   ];
@@ -79,13 +84,13 @@ function routesOf(document: OpenApi, apis: readonly InboundSpec[]): Route[] {
 }
 
 /** The routes of one API's calls. Those with the model in the path are one route for everything below the place of the model. */
-function callsOf({ api, under, paths, prefix }: InboundSpec): Route[] {
+function callsOf({ api, under, paths, relayed, prefix }: InboundSpec): Route[] {
   const guarded = { needsKey: true, api, body: bodies.inbound };
   const places = (path: string) => (prefix === undefined ? [path] : [path, `${prefix}${path}`]);
   const post = { method: "POST", handler: "inbound" } as const;
-  const calls = kinds.flatMap((kind) => {
-    const [before, after] = paths[kind]?.split(/\$\{model\}/) ?? [];
-    return before === undefined ? [] : [{ kind, before, after }];
+  const calls = Object.entries<string>({ ...paths, ...relayed }).flatMap(([kind, path]) => {
+    const [before = "", after] = path.split(/\$\{model\}/);
+    return kind === "models" ? [] : [{ kind, before, after }];
   });
   const name = inboundName({ api });
   const fixed = calls.filter(({ after }) => after === undefined);
@@ -121,14 +126,15 @@ const routeConfig: readonly Field[] = [
   field("below?", "string", "What comes before the model in the path."),
 ];
 
-function pluginOf(routes: readonly Route[]): Statement[] {
+/** @param relayed the names of the calls that are only passed on */
+function pluginOf(routes: readonly Route[], relayed: readonly string[]): Statement[] {
   const handlers = new Set(routes.map(({ handler }) => handler));
   return [
     imported("fastify", "type FastifyInstance", "type RouteHandlerMethod"),
     imported("./schemas.ts", "schemas", "shared"),
     shape("RouteConfig", "How a route is guarded and read, and in whose form it is answered.", routeConfig),
     alias("Operation", oneOf([...new Set(routes.map(({ config }) => config.operation))])),
-    alias("CallKind", oneOf(kinds)),
+    alias("CallKind", oneOf([...kinds, ...relayed])),
     `/** What answers: one handler for each operation, and one for the calls of all inbound APIs. */
 export interface Handlers<Handler = RouteHandlerMethod> {
 ${[...handlers].map((name) => `readonly ${property(name)}: Handler;\n`).join("")}}`,

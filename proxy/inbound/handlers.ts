@@ -23,7 +23,7 @@ import { callNotFound } from "../response/not-found.ts";
 import { type EventOptions, sendEvents } from "../response/send-events.ts";
 import { createCounter } from "./counts.ts";
 import { type Called, calledAt, isInArray } from "./paths.ts";
-import { findRelay, passOn, type Relay } from "./relay.ts";
+import { findRelay, notRelayed, passOn, type Relay } from "./relay.ts";
 
 /** Throws an error, with the caller's own path if it names an item. */
 type Named = (error: unknown) => never;
@@ -120,6 +120,7 @@ export function createInboundHandler(
     const found = inArray ? undefined : findRelay(engine, account, called, checked, call);
     if (kind === "count") return sendCount(called, found, body.value, call);
     if (found !== undefined) return relay(called, found, call);
+    if (api.relayed?.[kind] !== undefined) throw notRelayed(engine, called, body.value);
     const isStream = kind === "stream" || (api.paths.stream === undefined ? undefined : false);
     const asked = model ?? (isObject(body.value) ? body.value.model : undefined);
     const to = typeof asked === "string" ? engine.find(asked)?.adapter : undefined;

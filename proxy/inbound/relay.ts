@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { FieldCondition } from "../../runtime/adapter.ts";
 import type { Engine } from "../../runtime/engine.ts";
+import { InvalidRequest, MissingModel } from "../../runtime/errors.ts";
 import type { Gate } from "../../runtime/limits/admission.ts";
 import {
   changedFields,
@@ -59,7 +60,8 @@ export function findRelay(
   body: JsonBody,
   call: ModelCall,
 ): Relay | undefined {
-  const chosen = switchIn(call, "x-dragoman-relay");
+  const other = api.relayed?.[kind] === undefined ? undefined : kind;
+  const chosen = other === undefined ? switchIn(call, "x-dragoman-relay") : true;
   if (chosen === false || !isObject(body.value)) return undefined;
   const given = body.value;
   const asked = inPath ?? given.model;
@@ -67,11 +69,11 @@ export function findRelay(
   if (typeof asked !== "string" || engine.addressesOf(asked).length > 1) return undefined;
   const found = engine.find(asked);
   const to =
-    found && (chosen ?? relays(engine.settings, asked, found)) ? relayTo(api, found, given, inPath) : undefined;
+    found && (chosen ?? relays(engine.settings, asked, found)) ? relayTo(api, found, given, inPath, other) : undefined;
   if (to === undefined) return undefined;
   const { value, text } = withNative(given, body.text, to);
-  // a count is not stored
-  const rules = kind === "count" ? { relayStored: true } : engine.settings;
+  // what is neither an answer nor a stream is not stored
+  const rules = kind === "count" || other !== undefined ? { relayStored: true } : engine.settings;
   const stream = kind === "stream" || value.stream === true;
   const changed = changedFields(api, to, value, stream, rules);
   // the translation refuses it, with the reason
@@ -88,6 +90,26 @@ export function findRelay(
     stream,
     hidden,
   };
+}
+
+/**
+ * Why a call that is only passed on cannot be.
+ * @throws {UnknownProvider}
+ */
+export function notRelayed(engine: Engine, { api, kind, model }: Called, body: unknown): Error {
+  const asked = model ?? (isObject(body) ? body.model : undefined);
+  if (typeof asked !== "string") return new MissingModel();
+  const [first, ...others] = engine.candidates([asked]);
+  const provider = first?.to.adapter.provider ?? "";
+  const isServed = first?.to.adapter.serves?.[api.api]?.relayed?.[kind] !== undefined;
+  const why =
+    others.length > 0
+      ? `${asked} is an alias for several addresses`
+      : isServed
+        ? "the conversation contains what only a translation can read, such as reasoning of another provider"
+        : `${provider} does not have it`;
+  const path = api.relayed?.[kind]?.replace(/\$\{model\}/, "");
+  return new InvalidRequest(`model: ${path} is only passed on to the vendor of the model, and ${why}`, "model");
 }
 
 /** Sends the request to the vendor, and its reply to the client. */

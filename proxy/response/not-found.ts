@@ -22,11 +22,12 @@ const shared = new Set(["v1", "models", "<model>", ""]);
 const own = Object.values(routes).map(({ path }) => path);
 const endpoints: readonly Endpoints[] = [
   { paths: own, words: new Set(own.flatMap(wordsOf)), headers: [] },
-  ...inboundApis.map(({ under, paths, prefix = "", callers }): Endpoints => {
-    const calls = [paths.reply, paths.stream, paths.count].flatMap((path) => path ?? []);
+  ...inboundApis.map(({ under, paths, relayed = {}, prefix = "", callers }): Endpoints => {
+    const { models, ...calling } = paths;
+    const calls = Object.values({ ...calling, ...relayed });
     const listed = calls.map((path) => `${under[0] ?? ""}${path}`.replace(/\$\{model\}/, "<model>"));
     const words = new Set([prefix, ...listed].flatMap(wordsOf));
-    return { paths: [...listed, paths.models ?? routes.models.path], words, headers: callers };
+    return { paths: [...listed, models ?? routes.models.path], words, headers: callers };
   }),
 ];
 

@@ -71,6 +71,8 @@ export interface InboundApi<Request = never> {
     readonly count?: string;
     readonly models?: string;
   };
+  /** The paths of calls that are passed on to the vendor of their model, and are not translated, by name. */
+  readonly relayed?: Readonly<Record<string, string>>;
   readonly prefix?: string;
   readonly owner: readonly string[];
   readonly turns: "as_sent" | "alternate";

@@ -40,10 +40,18 @@ export interface RelayRules {
  * The destination of a request that is passed on: its provider serves the API and takes the request in it, nothing in the request
  * is understood only by Dragoman, and it asks for no more tokens than it may. Undefined for any other.
  * @param model the model if it is in the path
+ * @param call the name of a call that is only passed on
  */
-export function relayTo(api: InboundApi, to: Destination, body: unknown, model?: string): Destination | undefined {
-  const served = servedAt(api.api, to, body);
+export function relayTo(
+  api: InboundApi,
+  to: Destination,
+  body: unknown,
+  model?: string,
+  call?: string,
+): Destination | undefined {
+  const served = servedAt(api.api, to, body, call);
   if (served === undefined || isOurs(api, to, body)) return undefined;
+  if (call !== undefined) return served;
   return to.most_tokens !== undefined && exceedsCap(api, to, body, model) ? undefined : served;
 }
 

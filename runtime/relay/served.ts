@@ -7,22 +7,24 @@ import { familyOf } from "../request/families.ts";
 import { findField } from "../request/field-paths.ts";
 import type { Destination } from "../router.ts";
 
-/** The destinations in each API that is not the dialect of their adapters. */
+/** The destinations at each path that is not that of their adapters. */
 const others = new WeakMap<Destination, Map<string, Destination>>();
 
 /**
  * The destination in an API that its provider serves: its adapter has the address and reads the replies of this API.
  * Undefined if the provider does not serve it, or does not take the request in it.
  * @param body in the form of the API
+ * @param call the name of a call that is only passed on
  */
-export function servedAt(api: string, to: Destination, body: unknown): Destination | undefined {
+export function servedAt(api: string, to: Destination, body: unknown, call?: string): Destination | undefined {
   const served = to.adapter.serves?.[api];
-  if (served === undefined || isExcepted(served, to, body)) return undefined;
-  if (served.url === undefined) return to;
+  const url = call === undefined ? served?.url : served?.relayed?.[call];
+  if (served === undefined || (call === undefined && isExcepted(served, to, body))) return undefined;
+  if (url === undefined) return call === undefined ? to : undefined;
   const known = others.get(to) ?? new Map<string, Destination>();
   others.set(to, known);
-  const found = known.get(api) ?? { ...to, adapter: inDialect(to.adapter, api, served.url) };
-  known.set(api, found);
+  const found = known.get(url) ?? { ...to, adapter: inDialect(to.adapter, api, url) };
+  known.set(url, found);
   return found;
 }
 

@@ -38,9 +38,9 @@ describe.each(apiNames)("%s", (api) => {
 describe("the list of an unknown path", () => {
   const own = "/v1/chat, /v1/chat/stream, /v1/models, /health";
   const chat = "/v1/chat/completions, /v1/models";
-  const responses = "/v1/responses, /v1/responses/input_tokens, /v1/models";
+  const responses = "/v1/responses, /v1/responses/input_tokens, /v1/responses/compact, /v1/models";
   const messages = "/v1/messages, /v1/messages/count_tokens, /v1/models";
-  const calls = ["generateContent", "streamGenerateContent", "countTokens"].map(
+  const calls = ["generateContent", "streamGenerateContent", "countTokens", "embedContent", "batchEmbedContents"].map(
     (call) => `/v1beta/models/<model>:${call}`,
   );
   const generate = [...calls, "/v1beta/models"].join(", ");
@@ -53,8 +53,8 @@ describe("the list of an unknown path", () => {
     ["/v1/messages/", messages],
     ["/anthropic/v1/complete", messages],
     ["/else", messages, { "anthropic-version": "2023-06-01" }],
-    ["/v1/responses/compact", responses],
-    ["/openai/v1/else", `${chat}, /v1/responses, /v1/responses/input_tokens`],
+    ["/v1/responses/resp_1", responses],
+    ["/openai/v1/else", `${chat}, /v1/responses, /v1/responses/input_tokens, /v1/responses/compact`],
     ["/v1beta/files", generate],
     ["/models/x:generateContent", generate],
     ["/else", generate, { "x-goog-api-key": "k" }],

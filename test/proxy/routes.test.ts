@@ -38,7 +38,7 @@ describe("the routes", () => {
     const shown = routes.map(({ path, route: { method, api = "", call, calls } }) =>
       [method, path, api, call ?? Object.values(calls ?? {}).join(" ")].join(" ").trim(),
     );
-    const models = "generate-content reply stream count";
+    const models = "generate-content reply stream count embed embed_all";
     expect(shown).toEqual([
       "POST /v1/chat",
       "POST /v1/chat/stream",
@@ -62,6 +62,8 @@ describe("the routes", () => {
       "POST /openai/v1/responses responses reply",
       "POST /v1/responses/input_tokens responses count",
       "POST /openai/v1/responses/input_tokens responses count",
+      "POST /v1/responses/compact responses compact",
+      "POST /openai/v1/responses/compact responses compact",
       "GET /v1/models/*",
       ...["/openai/v1/models chat-completions", "/v1beta/models generate-content"].flatMap(withOne),
       ...["/gemini/v1beta/models generate-content", "/gemini/v1/models generate-content"].flatMap(withOne),

@@ -52,11 +52,15 @@ ${tablesOf(spec, "Tables of the reply", "Written as", (table) => !isRead(table))
   return makePage(`inbound-${api}`, [source, native.file], `${text.trimEnd()}\n`);
 }
 
-function endpointsOf({ under, paths, prefix = "" }: InboundSpec): string[][] {
-  const titles = { reply: "Reply", stream: "Stream", count: "Token count" } as const;
+function endpointsOf({ under, paths, relayed = {}, prefix = "" }: InboundSpec): string[][] {
   const above = under.length === 0 ? [""] : under;
-  return Object.entries(titles).flatMap(([key, title]) => {
-    const path = paths[key as keyof typeof titles];
+  const rows = [
+    ["Reply", paths.reply],
+    ["Stream", paths.stream],
+    ["Token count", paths.count],
+    ...Object.values(relayed).map((path) => ["Relayed only", path]),
+  ] as const;
+  return rows.flatMap(([title = "", path]) => {
     const urls = above.flatMap((each) => [`${each}${path}`, ...(prefix === "" ? [] : [`${prefix}${each}${path}`])]);
     return path === undefined ? [] : [[title, urls.map(code).join(", ")]];
   });

@@ -1,0 +1,116 @@
+/** Calls that have no translation, and are passed on to the vendor of their model. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashOf } from "../../proxy/keys/hash.ts";
+import { seal } from "../../runtime/inbound/envelope.ts";
+import { json, startVendor, type Vendor } from "./vendor.ts";
+
+const compact = "/v1/responses/compact";
+const answer =
+  '{"id":"resp_1", "object":"response.compaction","output":[{"type":"compaction","encrypted_content":"gAAAA"}],"usage":{"input_tokens":3,"output_tokens":2,"total_tokens":5}}';
+const embeddings = '{"embedding": {"values":[0.10]}}';
+
+let vendor: Vendor;
+
+beforeAll(async () => {
+  vendor = await startVendor((url) => ({
+    DRAGOMAN_ALIASES: "fast=openai/gpt-5.5; both=openai/gpt-5.5,anthropic/claude-haiku-4-5",
+    ...{ AZURE_OPENAI_ENDPOINT: url, AZURE_OPENAI_API_KEY: "secret-z", XAI_BASE_URL: url, XAI_API_KEY: "secret-x" },
+  }));
+});
+
+afterAll(() => vendor.close());
+
+describe("a caller with a key", () => {
+  it("may use its models alone, and is charged", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "dragoman-calls-"));
+    const [keys, log] = [join(folder, "keys.json"), join(folder, "log.jsonl")];
+    const key = { hash: hashOf("key-a"), models: ["openai/gpt-5.5"], rpm: 2 };
+    writeFileSync(keys, JSON.stringify({ keys: { a: key } }));
+    const guarded = await startVendor({ DRAGOMAN_KEYS: keys, DRAGOMAN_LOG: log });
+    try {
+      const status = async (model: string, token?: string, more = {}) => {
+        guarded.reset(json(200, answer));
+        const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
+        const response = await guarded.post(compact, { model, input: "hi", ...more }, headers);
+        return [response.status, guarded.received.length];
+      };
+      expect(await status("gpt-5.5")).toEqual([401, 0]);
+      expect(await status("gpt-5.4", "key-a")).toEqual([403, 0]);
+      expect(await status("gpt-5.5", "key-a", { previous_response_id: "resp_1" })).toEqual([400, 0]);
+      expect(await status("gpt-5.5", "key-a")).toEqual([200, 1]);
+      expect(await status("gpt-5.5", "key-a")).toEqual([200, 1]);
+      expect(await status("gpt-5.5", "key-a")).toEqual([429, 0]);
+      const records = readFileSync(log, "utf8")
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+      expect(records.find((each) => each.status === 200)).toMatchObject({
+        key: "a",
+        input_tokens: 3,
+        output_tokens: 2,
+      });
+    } finally {
+      await guarded.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe("the compaction of a conversation", () => {
+  const body = (model: string) => `{ "model":"${model}","input":[{"role":"user","content":"\\u0068i"}],"new":1.0}`;
+
+  it.each([
+    ["openai/gpt-5.5", "gpt-5.5", compact],
+    ["gpt-5.5", "gpt-5.5", compact],
+    ["fast", "gpt-5.5", compact],
+    ["azure/mine", "mine", "/openai/v1/responses/compact"],
+  ])("reaches the vendor of %s as it was sent, and so does its answer", async (asked, model, path) => {
+    for (const prefix of ["", "/openai"]) {
+      vendor.reset(json(200, answer, { "x-ratelimit-limit-requests": "9" }));
+      const response = await vendor.post(prefix + compact, body(asked), { "x-dragoman-relay": "false" });
+      expect([response.status, await response.text()]).toEqual([200, answer]);
+      expect(vendor.received).toMatchObject([{ path, body: body(model) }]);
+      expect(response.headers.get("x-ratelimit-limit-requests")).toBe("9");
+      expect(response.headers.get("x-dragoman-model")).toBe(model);
+    }
+  });
+
+  it("fails with the error of the vendor", async () => {
+    const error = '{"error":{"message":"no","type":"invalid_request_error","param":null,"code":null}}';
+    vendor.reset(json(400, error));
+    const response = await vendor.post(compact, body("gpt-5.5"));
+    expect([response.status, await response.text()]).toEqual([400, error]);
+  });
+
+  const envelope = seal({ block: { provider: "vllm", kind: "reasoning", text: "hm" } });
+  const history = [{ type: "reasoning", summary: [], encrypted_content: envelope }];
+  it.each([
+    ["another vendor", { model: "anthropic/claude-haiku-4-5" }, 400, "anthropic does not have it"],
+    ["a vendor of the API without it", { model: "xai/grok-4.5" }, 400, "xai does not have it"],
+    ["several addresses", { model: "both" }, 400, "both is an alias for several addresses"],
+    ["reasoning of another provider", { model: "gpt-5.5", input: history }, 400, "reasoning of another provider"],
+    ["no model", {}, 400, "model"],
+    ["an unknown model", { model: "unknown/x" }, 400, "unknown provider or model: unknown/x"],
+  ])("is refused with %s", async (_, request, status, message) => {
+    vendor.reset(json(200, answer));
+    const response = await vendor.post(compact, request);
+    expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(message)]);
+    expect(vendor.received).toEqual([]);
+  });
+
+  it("is named where a path is unknown", async () => {
+    const text = await (await vendor.post("/v1/responses/compacted", {})).text();
+    expect(text).toContain(compact);
+  });
+});
+
+it.each([":embedContent", ":batchEmbedContents"])("Gemini's %s is passed on", async (call) => {
+  vendor.reset(json(200, embeddings));
+  const body = '{"content":{"parts":[{"text":"a"}]}, "taskType":"X"}';
+  const response = await vendor.post(`/v1beta/models/gemini/gemini-embedding-001${call}`, body);
+  expect([response.status, await response.text()]).toEqual([200, embeddings]);
+  expect(vendor.received).toMatchObject([{ path: `/v1beta/models/gemini-embedding-001${call}`, body }]);
+});
