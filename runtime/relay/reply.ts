@@ -78,8 +78,12 @@ export async function readRelayed(response: HttpResponse, relayed: Relayed): Pro
   if (stream && isAnswer) {
     const reader = new StreamReader(adapter, model, usage, undefined, await pricesAt(to));
     const source = new RelayedStream(body, reader, relayed);
-    await source.begin();
-    return { status, contentType: own ?? "text/event-stream", headers, body: source };
+    const reply = { status, contentType: own ?? "text/event-stream", headers };
+    const failure = await source.begin();
+    if (failure instanceof ProviderError && reader.isStream)
+      throw new RelayedError({ ...reply, body: source.read() }, failure);
+    if (failure !== undefined) throw failure;
+    return { ...reply, body: source };
   }
   const bytes = await body.bytes();
   const text = bytes.toString();
@@ -134,16 +138,20 @@ class RelayedStream implements ByteSource {
     this.#hidden = relayed.hidden && new HiddenEvents(relayed.hidden);
   }
 
-  /** Holds bytes back until the answer has begun, for a short time. */
-  async begin(): Promise<void> {
+  /** Holds bytes back until the answer has begun, or a failure has ended, for a short time. Returns the failure. */
+  async begin(): Promise<Error | undefined> {
     const reader = this.#reader;
     const until = performance.now() + holdMilliseconds;
-    while (reader.take() === undefined && !reader.closed) {
+    while (reader.take() === undefined && (this.#isFailed ? !this.#ended : !reader.closed)) {
       if (!this.#read() && !(await readyBefore(until, this.#body))) break;
     }
-    if (reader.failure === undefined) return;
-    this.discard();
-    throw reader.failure;
+    if (this.#isFailed) this.discard();
+    return reader.failure;
+  }
+
+  /** The bytes of a stream that has failed, so far. */
+  read(): Buffer {
+    return Buffer.concat([...this.#held, this.#mask.bytes(this.#suspect ?? Buffer.alloc(0))]);
   }
 
   /** @throws {Stream} when the stream breaks off */

@@ -222,6 +222,21 @@ describe("an error in the middle of a relayed stream", () => {
     expect(attempts[0]).toMatchObject({ name: "ProviderError", message: "oh" });
   });
 
+  it.each(relayedApis)("is the vendor's own, also as the first event: %s", async (name) => {
+    const api: Api = apis[name];
+    const said = `: a comment\n\n${api.errorEvent("oh, secret-o secret-a secret-g")}`;
+    logged.reset(stream([said.slice(0, 20), said.slice(20), "data: [DONE]\n\n"], { "retry-after": "7" }));
+    const response = await logged.post(...streamOf(api));
+    const shown = said.replaceAll(/secret-[oag]/g, "***");
+    expect([response.status, await response.text()]).toEqual([200, `${shown}data: [DONE]\n\n`]);
+    expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/);
+    expect(response.headers.get("retry-after")).toBe("7");
+    expect(logged.received).toHaveLength(2);
+    await logged.close();
+    const record = JSON.parse(readFileSync(join(folder, "log"), "utf8"));
+    expect(record).toMatchObject({ error: expect.stringMatching(/^provider_error 5\d\d$/) });
+  });
+
   it("is one for a caller who leaves after it, too", async () => {
     const { begins, errorEvent } = apis.messages;
     logged.reset((response) => {
