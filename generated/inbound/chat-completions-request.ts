@@ -718,12 +718,14 @@ function readCallerFormatJsonSchema(value: Fields, at: Place): unknown {
 
 function readCallerRequestReasoning(value: unknown, at: Place, path: string): unknown {
   if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
-  const { effort, max_tokens } = value;
+  const { effort, max_tokens, enabled } = value;
   let hasNull = false;
   if (effort !== undefined && !effortWordValues.includes(effort))
     hasNull = requireNull(effort, `${at}${path}.effort`, effortWordValues);
   if (max_tokens !== undefined && !isInteger(max_tokens))
     hasNull = requireNull(max_tokens, `${at}${path}.max_tokens`, "a whole number");
+  if (enabled !== undefined && typeof enabled !== "boolean")
+    hasNull = requireNull(enabled, `${at}${path}.enabled`, "true or false");
   if (hasNull) return withoutNulls(value, {});
   return value;
 }

@@ -19,6 +19,7 @@ import type {
   AnswerItem,
   AnswerReasoning,
   Call,
+  Effort,
   Native,
   Part,
   RequestItem,
@@ -73,7 +74,11 @@ function read(x: Inbound<CallerRequest>): Call {
       temperature: x.req.temperature,
       top_p: x.req.top_p,
       top_k: x.req.top_k,
-      reasoning_effort: x.req.reasoning_effort ?? x.req.reasoning?.effort ?? budget(x.req.reasoning?.max_tokens),
+      reasoning_effort:
+        x.req.reasoning_effort ??
+        x.req.reasoning?.effort ??
+        budget(x.req.reasoning?.max_tokens) ??
+        (x.req.reasoning?.enabled == null ? undefined : switched({ enabled: x.req.reasoning.enabled })),
       response_format: x.req.response_format,
       store: x.req.store,
       prompt_cache_key: nonBlank(x.req.prompt_cache_key),
@@ -98,6 +103,12 @@ function unsupported(it: CallerRequest): Native | undefined {
 function one_choice(it: CallerRequest): Native | undefined {
   if (it.n === 1) return undefined; // an answer has one choice
   return refuse(it, "n", "an answer has one choice; send one request for each");
+}
+
+/** inbound/chat-completions.yaml › rules.switched */
+function switched(it: { enabled: boolean }): Effort {
+  if (it.enabled === true) return "medium";
+  return "none";
 }
 
 /** inbound/chat-completions.yaml › rules.turn */
@@ -633,7 +644,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
           top_p: true,
           top_k: true,
           reasoning_effort: true,
-          reasoning: [{ fields: { effort: true, max_tokens: [] } }],
+          reasoning: [{ fields: { effort: true, max_tokens: [], enabled: [] } }],
           response_format: true,
           store: true,
           prompt_cache_key: true,
@@ -730,7 +741,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     turns: ["messages"],
     tools: ["tools", "functions", "web_search_options"],
     tool_choice: ["tool_choice", "function_call"],
-    reasoning_effort: ["reasoning_effort", "reasoning.effort", "reasoning.max_tokens"],
+    reasoning_effort: ["reasoning_effort", "reasoning.effort", "reasoning.max_tokens", "reasoning.enabled"],
     speed: ["service_tier"],
   },
   read,

@@ -459,6 +459,7 @@ export interface CallerRequest {
     | {
         effort?: EffortWord | undefined;
         max_tokens?: number | undefined;
+        enabled?: boolean | undefined;
       }
     | undefined;
   store?: boolean | undefined;

@@ -2103,6 +2103,7 @@ export const inbound = {
           properties: {
             effort: { $ref: "#/components/schemas/chat-completions.EffortWord" },
             max_tokens: { type: "integer" },
+            enabled: { type: "boolean" },
           },
         },
         store: { type: "boolean" },
