@@ -1,5 +1,5 @@
 /** The command of `main.ts`. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, watch } from "node:fs";
 import { join, resolve } from "node:path";
 import { printErrors, SpecError } from "../language/diagnostics.ts";
 import { readAdapters } from "./adapters.ts";
@@ -9,24 +9,49 @@ import { formatted } from "./format.ts";
 import { generate } from "./generate.ts";
 import { readInbound } from "./inbound.ts";
 import { loadSpecs } from "./specs.ts";
-import { SpecWatcher } from "./watch.ts";
 import { compare, write, writeOne } from "./writer.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
-if (process.argv.includes("--watch")) startWatching();
+/** How long to wait after a change, since editors save in several steps. */
+const quietMs = 50;
+
+if (process.argv.includes("--watch")) await startWatching();
 else if (process.argv.includes("--explain")) await reportErrors(generateExplain);
 else await reportErrors(() => generateOnce(process.argv.includes("--check")));
 
-function startWatching(): void {
-  const watch = new SpecWatcher(root, (line) => console.log(line));
+/** Generates now, and again when a file in `spec/` is saved. */
+async function startWatching(): Promise<void> {
+  const cache = new Cache(root, true);
+  let timer: NodeJS.Timeout | undefined;
+  const generateAgain = async (): Promise<void> => {
+    process.exitCode = 0;
+    cache.checkGenerator();
+    // also errors that are not in a spec are only printed: a file may be in the middle of a rename
+    await reportErrors(() => generateOnce(false, cache)).catch(console.error);
+  };
+  let running = generateAgain();
+  const touch = (file: string | null): void => {
+    if (!file?.endsWith(".yaml")) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(generateAgain);
+    }, quietMs);
+  };
+  const inner = readdirSync(join(root, "spec"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  // folders instead of files, since an editor may replace a file by renaming another
+  const watchers = ["", ...inner.map(({ name }) => name)].map((folder) =>
+    watch(join(root, "spec", folder), (_, file) => touch(file)),
+  );
   console.log("watching spec/ until Ctrl-C");
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => watch.close());
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => {
+      for (const watcher of watchers) watcher.close();
+    });
 }
 
-async function generateOnce(check: boolean): Promise<void> {
-  // a check makes everything without the cache, so that it also finds a wrong cache
-  const cache = check ? new Cache() : new Cache(root, true);
+/** @param cache a check makes everything without one, so that it also finds a wrong cache */
+async function generateOnce(check: boolean, cache = check ? new Cache() : new Cache(root, true)): Promise<void> {
   const { outputs } = await generate(loadSpecs(root, new Map(), cache), root, cache);
   // git does not hold these files, so there is nothing to compare: a checkout that was never built lacks them
   if (check) await generateExplain();
