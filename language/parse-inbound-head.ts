@@ -27,7 +27,7 @@ export function readHead({ value }: Source): InboundHead {
     headers: written.headers ?? {},
     reply_headers: written.reply_headers ?? {},
     ...(counted && { counted: { ...counted, unless: counted.unless ?? [] } }),
-    state: { ...(state?.seals && { seals: true }), fields: state?.fields ?? [], unsigned: state?.unsigned ?? [] },
+    state: { fields: [], unsigned: [], refused: [], ...state },
     ...(account && { account: { headers: account.headers ?? [], fields: account.fields ?? [] } }),
     ...(unstored && { unstored: { ...noChange, ...unstored } }),
     native: written.native ?? [],

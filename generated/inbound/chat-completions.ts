@@ -604,6 +604,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
   state: {
     fields: ["messages[].tool_calls[].id", "messages[].tool_call_id", "messages[].reasoning_details[].data"],
     unsigned: [],
+    refused: [],
   },
   account: {
     headers: ["openai-organization", "openai-project"],

@@ -627,6 +627,7 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       "contents[].parts[].functionResponse.id",
     ],
     unsigned: [],
+    refused: [],
   },
   account: {
     headers: [],

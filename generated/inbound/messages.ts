@@ -588,7 +588,6 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     "request-id": null,
   },
   state: {
-    seals: true,
     fields: [
       "messages[].content[].signature",
       "messages[].content[type=redacted_thinking].data",
@@ -597,6 +596,8 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
       "messages[].content[].citations[].encrypted_index",
     ],
     unsigned: ["messages[].content[type=thinking,signature=~].type"],
+    refused: ["*invalid*signature*thinking*"],
+    seals: true,
   },
   account: {
     headers: [],

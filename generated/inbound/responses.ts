@@ -797,12 +797,13 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     "x-request-id": "x-dragoman-provider-request-id",
   },
   state: {
-    seals: true,
     fields: ["input[].encrypted_content", "input[].call_id"],
     unsigned: [
       "input[type=reasoning,encrypted_content=~,id=~].type",
       "input[type=reasoning,encrypted_content=~].id=rs_*i[0-9]*",
     ],
+    refused: ["*encrypted content*could not be*", "*not decrypt*encrypted_content*"],
+    seals: true,
   },
   account: {
     headers: ["openai-organization", "openai-project"],

@@ -7,7 +7,7 @@ import { withPassed } from "../../runtime/inbound/passed.ts";
 import { type InboundRequest, readInbound } from "../../runtime/inbound/request.ts";
 import { type StepContext, Steps } from "../../runtime/inbound/steps.ts";
 import { InboundStream } from "../../runtime/inbound/writer.ts";
-import type { Admission } from "../../runtime/limits/admission.ts";
+import type { Admission, Gate } from "../../runtime/limits/admission.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
 import { namespaceFor, sentFields } from "../../runtime/request/lost.ts";
 import { isObject } from "../../runtime/request/reading.ts";
@@ -23,7 +23,7 @@ import { callNotFound } from "../response/not-found.ts";
 import { type EventOptions, sendEvents } from "../response/send-events.ts";
 import { createCounter } from "./counts.ts";
 import { type Called, calledAt, isInArray } from "./paths.ts";
-import { findRelay, notRelayed, passOn, type Relay } from "./relay.ts";
+import { findRelay, notRelayed, type Relay, refusesState, replyOf, sendReply } from "./relay.ts";
 
 /** Throws an error, with the caller's own path if it names an item. */
 type Named = (error: unknown) => never;
@@ -62,11 +62,17 @@ export function createInboundHandler(
     };
   }
 
-  async function answer(called: Called, inbound: InboundRequest, named: Named, call: ModelCall): Promise<void> {
+  async function answer(
+    called: Called,
+    inbound: InboundRequest,
+    named: Named,
+    call: ModelCall,
+    admitted: Gate | undefined,
+  ): Promise<void> {
     const { request, model } = inbound;
     const { signal } = call;
     const candidates = engine.candidates([model]);
-    const gate = await admit(admission, { request, candidates }, call);
+    const gate = admitted ?? (await admit(admission, { request, candidates }, call));
     // only streams begin with a count
     const contextFor = stepsOf(called, inbound, 0, call);
     const builder = (source: { readonly provider: string }) => new Steps(contextFor(source));
@@ -83,10 +89,11 @@ export function createInboundHandler(
     inArray: boolean,
     named: Named,
     call: ModelCall,
+    admitted: Gate | undefined,
   ): Promise<void> {
     const { request, model } = inbound;
     const candidates = engine.candidates([model]);
-    const gate = await admit(admission, { request, candidates }, call);
+    const gate = admitted ?? (await admit(admission, { request, candidates }, call));
     const contextFor = stepsOf(called, inbound, inputTokensOf(call.bytes, request), call);
     const stream = new InboundStream(called.api, inArray);
     const open = (source: { readonly provider: string }) => stream.open(contextFor(source));
@@ -104,40 +111,55 @@ export function createInboundHandler(
     };
   }
 
-  async function relay(called: Called, found: Relay, call: ModelCall): Promise<void> {
+  /** @param translate answers a request whose state the vendor cannot read */
+  async function relay(
+    called: Called,
+    found: Relay,
+    call: ModelCall,
+    translate: (gate: Gate) => Promise<void>,
+  ): Promise<void> {
     const candidates = engine.candidates([found.asked]).map((each) => ({ ...each, to: found.to }));
     const gate = await admit(admission, { request: {}, candidates, body: found.body }, call);
-    return passOn(engine, called, found, call, gate);
+    const reply = await replyOf(engine, called, found, call, gate);
+    // not awaited: the body does not stay in memory
+    return refusesState(engine, called, reply) ? translate(gate) : sendReply(reply, call);
   }
 
-  return (call, body) => {
-    const called = call.route && calledAt(call.route, call.path);
-    if (called === undefined) return callNotFound(call);
+  /** @param admitted the gate of a request whose state was refused, which is left out now */
+  function translate(called: Called, body: unknown, inArray: boolean, call: ModelCall, admitted?: Gate): Promise<void> {
     const { api, kind, model } = called;
-    const { caller } = call;
-    const inArray = isInArray(called, call.request.url ?? "");
-    const checked = caller === undefined ? body : withoutRepeats(body);
-    const found = inArray ? undefined : findRelay(engine, account, called, checked, call);
-    if (kind === "count") return sendCount(called, found, body.value, call);
-    if (found !== undefined) return relay(called, found, call);
-    if (api.relayed?.[kind] !== undefined) throw notRelayed(engine, called, body.value);
     const isStream = kind === "stream" || (api.paths.stream === undefined ? undefined : false);
-    const asked = model ?? (isObject(body.value) ? body.value.model : undefined);
+    const asked = model ?? (isObject(body) ? body.model : undefined);
     const to = typeof asked === "string" ? engine.find(asked)?.adapter : undefined;
-    const read = (value: unknown) => readInbound(api, value, { model, stream: isStream, to });
-    const own = read(body.value);
+    const path = { model, stream: isStream, to: admitted === undefined ? to : null };
+    const read = (value: unknown) => readInbound(api, value, path);
+    const own = read(body);
     call.model = engine.modelAt(own.model);
     const candidates = engine.candidates([own.model]);
     const namespaces = candidates.flatMap(({ to }) => namespaceFor(api.api, to) ?? []);
     const request = withPassed(own.request, own.caller, namespaces);
     const inbound = { ...own, request };
-    account.checkTranslated(caller, request);
-    findLosses(request, candidates, call, strict, { fields: own.caller, body: body.value });
+    account.checkTranslated(call.caller, request);
+    findLosses(request, candidates, call, strict, { fields: own.caller, body });
     const named: Named = (error) => {
-      throw inCallersPaths(error, request, body.value, (shorter) => read(shorter).request);
+      throw inCallersPaths(error, request, body, (shorter) => read(shorter).request);
     };
     return inbound.stream
-      ? answerInEvents(called, inbound, inArray, named, call)
-      : answer(called, inbound, named, call);
+      ? answerInEvents(called, inbound, inArray, named, call, admitted)
+      : answer(called, inbound, named, call, admitted);
+  }
+
+  return (call, body) => {
+    const called = call.route && calledAt(call.route, call.path);
+    if (called === undefined) return callNotFound(call);
+    const { api, kind } = called;
+    const inArray = isInArray(called, call.request.url ?? "");
+    const checked = call.caller === undefined ? body : withoutRepeats(body);
+    const found = inArray ? undefined : findRelay(engine, account, called, checked, call);
+    if (kind === "count") return sendCount(called, found, body.value, call);
+    if (found !== undefined)
+      return relay(called, found, call, (gate) => translate(called, body.value, inArray, call, gate));
+    if (api.relayed?.[kind] !== undefined) throw notRelayed(engine, called, body.value);
+    return translate(called, body.value, inArray, call);
   };
 }

@@ -4,6 +4,7 @@ import type { ServerResponse } from "node:http";
 import type { FieldCondition } from "../../runtime/adapter.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import { InvalidRequest, MissingModel } from "../../runtime/errors.ts";
+import { fits, readGlob } from "../../runtime/glob.ts";
 import type { Gate } from "../../runtime/limits/admission.ts";
 import {
   changedFields,
@@ -112,13 +113,16 @@ export function notRelayed(engine: Engine, { api, kind, model }: Called, body: u
   return new InvalidRequest(`model: ${path} is only passed on to the vendor of the model, and ${why}`, "model");
 }
 
-/** Sends the request to the vendor, and its reply to the client. */
-export async function passOn(engine: Engine, called: Called, relay: Relay, call: ModelCall, gate: Gate): Promise<void> {
-  return sendReply(await replyOf(engine, called, relay, call, gate), call);
+/** Whether a vendor cannot read the state in a history that more than one vendor or account may have made. */
+export function refusesState(engine: Engine, { api, kind }: Called, { status, body }: RelayedReply): boolean {
+  if (status !== 400 || api.relayed?.[kind] !== undefined || !Buffer.isBuffer(body)) return false;
+  const makers = engine.routes.filter(({ adapter }) => adapter.serves?.[api.api] !== undefined);
+  const text = body.toString().toLowerCase();
+  return makers.length > 1 && api.state.refused.some((glob) => fits(readGlob(glob), text));
 }
 
-/** The vendor's reply. */
-function replyOf(
+/** Sends the request to the vendor; returns its reply. */
+export function replyOf(
   engine: Engine,
   { api }: Called,
   { to, original, stream, hidden }: Relay,
@@ -165,7 +169,11 @@ function observedReply(reply: RelayedReply, { current }: RequestObservation): Re
   return reply;
 }
 
-function sendReply({ status, contentType, headers: own, body }: RelayedReply, call: ModelCall): void | Promise<void> {
+/** Sends the reply to the client. */
+export function sendReply(
+  { status, contentType, headers: own, body }: RelayedReply,
+  call: ModelCall,
+): void | Promise<void> {
   const { headers } = call;
   expose(headers, Object.keys(own));
   const isWhole = Buffer.isBuffer(body);

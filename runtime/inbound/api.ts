@@ -35,6 +35,8 @@ export interface State {
   readonly fields: readonly string[];
   /** Paths of fields of reasoning that has no state, and is not stored at the vendor. */
   readonly unsigned: readonly string[];
+  /** Globs for the bodies of a vendor's errors about such state that it cannot read. */
+  readonly refused: readonly string[];
   /** Whether reasoning that is only text is answered with an envelope. */
   readonly seals?: true;
 }

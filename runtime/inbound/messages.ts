@@ -152,7 +152,7 @@ class MessageWriter {
     const state = stateOf(item);
     if (sealed === undefined && state !== undefined && isEnvelope(state)) return [];
     const { api, owner, to } = this.#rules;
-    const provider = (to && ownerOf(api, to, state ?? "")) ?? owner[0] ?? "";
+    const provider = (to === null ? "" : to && ownerOf(api, to, state ?? "")) ?? owner[0] ?? "";
     const detail = sealed ?? { ...own, kind: own.kind as string, provider };
     const hasPlace = sealed !== undefined && this.#rules.turns === "as_sent";
     return [{ ...detail, ...(hasPlace ? undefined : place), [madeOf]: item }];

@@ -25,11 +25,11 @@ export interface InboundRequest {
   readonly caller: CallerFields;
 }
 
-/** What a body does not contain: the model and the stream where they are in the path, and the adapter that is to answer first. */
+/** What a body does not contain: the model and the stream where they are in the path, and the adapter that is to answer first; null if it has refused the state. */
 export interface PathParts {
   readonly model?: string | undefined;
   readonly stream?: boolean | undefined;
-  readonly to?: Adapter | undefined;
+  readonly to?: Adapter | null | undefined;
 }
 
 /**
