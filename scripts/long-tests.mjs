@@ -17,6 +17,7 @@ const prefixes = [
   "test/inbound/llm-comply",
   "test/inbound/pages",
   "test/inbound/python",
+  "test/inbound/recorded",
   "test/proxy/workers/",
   "test/proxy/shared-store/",
   "test/proxy/shutdown",
