@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adapters } from "../../generated/adapters/index.ts";
+import { inboundApis } from "../../generated/inbound/index.ts";
 import { hashOf } from "../../proxy/keys/hash.ts";
 import { seal } from "../../runtime/inbound/envelope.ts";
 import { json, startVendor, type Vendor } from "./vendor.ts";
@@ -113,4 +115,15 @@ it.each([":embedContent", ":batchEmbedContents"])("Gemini's %s is passed on", as
   const response = await vendor.post(`/v1beta/models/gemini/gemini-embedding-001${call}`, body);
   expect([response.status, await response.text()]).toEqual([200, embeddings]);
   expect(vendor.received).toMatchObject([{ path: `/v1beta/models/gemini-embedding-001${call}`, body }]);
+});
+
+it("every such call of a provider is one of the API", () => {
+  const calls = adapters.flatMap(({ provider, serves = {} }) =>
+    Object.entries(serves).flatMap(([api, { relayed = {} }]) =>
+      Object.keys(relayed).map((name) => [provider, api, name]),
+    ),
+  );
+  const known = (api: string | undefined) => inboundApis.find((each) => each.api === api)?.relayed ?? {};
+  expect(calls.length).toBeGreaterThan(2);
+  expect(calls.filter(([, api, name = ""]) => !Object.hasOwn(known(api), name))).toEqual([]);
 });
