@@ -17,7 +17,7 @@ import { findAt, type Leaf, leavesIn } from "./json.ts";
 import { Ledger } from "./ledger.ts";
 import { findExcessive, findRefused } from "./limits.ts";
 import { copyOf, placedExchange } from "./origins.ts";
-import { additionAt, affectsOthers, reasonsFor, restatementOf } from "./reasons.ts";
+import { additionAt, notesFor, restatementOf } from "./reasons.ts";
 import type { ExplainedSpec } from "./spec.ts";
 import { blank, unsentOf } from "./unsent.ts";
 import { describeSent, type SentLeaf, sentLeaves } from "./written.ts";
@@ -82,15 +82,12 @@ export function explainSending(spec: ExplainedSpec, { request, given, stream }: 
       ...(authorization === undefined ? [] : [authorization]),
       urlLeaf(spec, url, stream, given),
     ];
-    const rejects = new Map(spec.rejects.map(({ word, at }) => [word, at]));
     const sent = byInput(leaves);
     const isSent = (place: Pointer) => [...sent.keys()].some((at) => at === place || at.startsWith(`${place}/`));
     const account = {
       ledger,
-      rejects,
       sent,
-      reason: reasonsFor(request, x, to, isSent),
-      affects: affectsOthers,
+      noteAt: notesFor(request, x, to, spec.rejects, isSent),
       restated: (leaf: Leaf) => restatementOf(leaf, request, x),
       unread: (leaf: Leaf) => unreadReason(leaf, to),
     };

@@ -5,7 +5,9 @@ import type { Pointer } from "../language/pointer.ts";
 import type { Position, Rule } from "../language/syntax.ts";
 import type { ExchangeNotes } from "../language/walk-adapter.ts";
 import { placesOfField } from "./origins.ts";
-import type { Fate } from "./reasons.ts";
+
+/** What happens to a value that is not sent. `moved`: it is expressed in another way. */
+export type Fate = "dropped" | "rejected" | "overridden" | "superseded" | "moved";
 
 /** What happened to a pointer and everything below it. */
 export interface Note {

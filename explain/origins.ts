@@ -176,7 +176,7 @@ function placeItem(item: Item): void {
 function placeSource(source: object, at: Pointer, field: string): void {
   const [url, data] = [below(at, field), below(at, "data")];
   place(source, at, {
-    type: [],
+    type: field === "url" ? [below(at, "type")] : [],
     url: [url],
     media_type: [below(at, "media_type"), url],
     data: [data, url],

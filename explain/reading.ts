@@ -17,10 +17,10 @@ import type { Fields } from "../runtime/request/reading.ts";
 import { byInput } from "./explain.ts";
 import { placeRequest } from "./inbound-origins.ts";
 import { findAt, isWithin, type Leaf, leavesIn, pathOf } from "./json.ts";
-import { Ledger } from "./ledger.ts";
+import { Ledger, type Note } from "./ledger.ts";
 import { copyOf } from "./origins.ts";
 import type { ExplainedApi } from "./spec.ts";
-import { type Account, blank, change, foremost, isTurnedDown, missing } from "./unsent.ts";
+import { type Account, blank, change, foremost, isTurnedDown, missing, usual } from "./unsent.ts";
 import { isSame, type SentLeaf, sentLeaves, takenAs } from "./written.ts";
 
 export interface ReadingOptions {
@@ -36,7 +36,7 @@ export class Reading {
   /** The body after the check, with the model and the stream if these are in the path; pointers are into it. */
   readonly given: unknown;
   readonly #rules = new Ledger();
-  readonly #reasons: Pick<Account, "reason" | "affects" | "restated">;
+  readonly #noteAt: Account["noteAt"];
   /** The leaves of the `Call`, by pointer, and those of the engine request. */
   readonly #read: ReadonlyMap<Pointer, SentLeaf>;
   readonly #made: ReadonlyMap<Pointer, SentLeaf>;
@@ -77,7 +77,7 @@ export class Reading {
     this.inbound = { ...inbound, request: withPassed(inbound.request, inbound.caller, namespaces) };
     this.given = given;
     placeRequest(this.inbound.request);
-    this.#reasons = callReasons(placed);
+    this.#noteAt = (at) => noteIn(placed, at);
     this.#read = byPointer(sentLeaves(call, "", given, this.#rules));
     this.#made = byPointer(sentLeaves(known(this.inbound.request, [""]), "", call.value, new Ledger()));
   }
@@ -152,48 +152,38 @@ export class Reading {
         const same = fates.find(({ isOwn, action }) => isOwn && changes.includes(action));
         return [same === undefined ? this.#change(leaf, called[0], foremost(results)) : plain(same)];
       }
-      const decides = this.#rules.decided.has(pointer) || called.some((each) => this.#reasons.affects(each.pointer));
+      const isMoved = called.some((each) => this.#noteAt(each.pointer)?.fate === "moved");
+      const decides = this.#rules.decided.has(pointer) || isMoved;
       const fate = fates.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
       if (fate !== undefined) return [{ ...plain(fate), ...(decides && { action: "read" as const }) }];
       const [lost] = called;
       if (lost === undefined) return [unreadLeaf(leaf, this.#rules, losses)];
-      const unread = { ...this.#reasons, ledger: new Ledger(), rejects: new Map(), unread: () => "" };
-      const note = missing(lost, unread);
-      return [note.reason === "" ? { pointer, action: "read", reason: "affects other fields" } : { ...note, pointer }];
+      const note = missing(lost, { noteAt: this.#noteAt, ledger: new Ledger(), unread: () => usual.moved });
+      return [note.reason === usual.moved ? { pointer, action: "read", reason: usual.moved } : { ...note, pointer }];
     });
   }
 
   /** @param read what the rules made of it; if this differs, their line is the one that has changed the value */
   #change(leaf: Leaf, read: SentLeaf | undefined, result: SentLeaf): Unsent {
     const { by, why } = read !== undefined && !isSame(read.value, leaf.value) ? read.known : result.known;
-    return change(leaf, { ...result, known: { ...result.known, by, why } }, none);
+    return change(leaf, { ...result, known: { ...result.known, by, why } });
   }
 }
 
-const none = { reason: () => undefined, affects: () => false, restated: () => undefined };
-
 /** Why nothing is made of a part of a turn. */
-function callReasons(call: Call): Pick<Account, "reason" | "affects" | "restated"> {
-  const itemAt = (at: Pointer) => (findAt(call, at)?.value ?? {}) as RequestItem;
-  return {
-    ...none,
-    reason: (at) => {
-      const item = itemAt(at);
-      const state = item.type === "reasoning" ? stateOf(item) : undefined;
-      const isClosed = state !== undefined && isEnvelope(state) && open(state) === undefined;
-      return isClosed ? ["dropped", "this envelope cannot be opened"] : undefined;
-    },
-    // the name of a result without an id chooses the call
-    affects: (at) => {
-      const item = itemAt(at.slice(0, at.lastIndexOf("/")));
-      return at.endsWith("/name") && item.type === "tool_result" && item.id === undefined;
-    },
-  };
+function noteIn(call: Call, at: Pointer): Note | undefined {
+  const itemAt = (place: Pointer) => (findAt(call, place)?.value ?? {}) as RequestItem;
+  const [item, holder] = [itemAt(at), itemAt(at.slice(0, at.lastIndexOf("/")))];
+  const state = item.type === "reasoning" ? stateOf(item) : undefined;
+  if (state !== undefined && isEnvelope(state) && open(state) === undefined)
+    return { fate: "dropped", why: "this envelope cannot be opened", by: undefined };
+  const choosesCall = at.endsWith("/name") && holder.type === "tool_result" && holder.id === undefined;
+  return choosesCall ? { fate: "moved", why: usual.moved, by: undefined } : undefined;
 }
 
 /** A leaf of which nothing was made: lost, as is reported to callers, or read for the answer or by a condition. */
 function unreadLeaf(leaf: Leaf, ledger: Ledger, losses: readonly Loss[]): Unsent {
-  const entry = missing(leaf, { ...none, ledger, rejects: new Map(), unread: unreadReason });
+  const entry = missing(leaf, { noteAt: () => undefined, ledger, unread: unreadReason });
   const path = pathOf(leaf.pointer);
   if (entry.reason !== noEquivalent || losses.some((loss) => isWithin(path, loss.path))) return entry;
   return { ...entry, action: "read", reason: "decides about other fields or the answer" };

@@ -9,11 +9,12 @@ import { type Family, familyOf } from "../runtime/request/families.ts";
 import { byPrecedence, hasTools, owned } from "../runtime/request/fields.ts";
 import type { Destination } from "../runtime/router.ts";
 import { findAt, isContainer, type Leaf, pathOf } from "./json.ts";
+import type { Fate, Note } from "./ledger.ts";
+import type { ExplainedSpec } from "./spec.ts";
+import { usual } from "./unsent.ts";
 
-/** What happens to a value that is not sent. `moved`: it is expressed in another way. */
-export type Fate = "dropped" | "rejected" | "overridden" | "superseded" | "moved";
-
-export type Reason = readonly [fate: Fate, why: string];
+/** What happened to a value, and why. */
+type Reason = readonly [fate: Fate, why: string];
 
 /** What the reasons depend on. */
 interface About {
@@ -30,13 +31,16 @@ type Reasons = Readonly<Record<string, (value: unknown, about: About, at: Pointe
 const blankText: Reason = ["dropped", "blank text"];
 const noReplay: Reason = ["dropped", "models of this family take no past reasoning"];
 const decides: Reason = ["moved", "decides whether and where the block is sent"];
+const affects = (): Reason => ["moved", usual.moved];
 
 /** By path. */
 const reasons: Reasons = {
   "tools[].type": () => ["moved", "all tools are functions"],
   "messages[].tool_calls[].thought_signature": () => ["dropped", "only the provider that signed the call reads this"],
   "messages[].role": (_, { family }) => family.requirements.inTurns && ["moved", "decides the role of the turn"],
-  "messages[].is_error": (value) => value === false && ["moved", "a result is a success unless it says otherwise"],
+  "messages[].is_error": (value) => ["moved", value ? usual.moved : "a result is a success unless it says otherwise"],
+  "messages[].tool_call_id": affects,
+  "messages[].tool_calls[].id": affects,
   "messages[].content": (value) => typeof value === "string" && isBlank(value) && blankText,
   "messages[].content[]": (part, { message: { role } }) => {
     const { type, text = "" } = part as { readonly type: string; readonly text?: string };
@@ -95,35 +99,22 @@ function stopReason(value: unknown, { family: { requirements }, x: { req } }: Ab
   return ["dropped", `at most ${req.stop.length} stop sequences are accepted`];
 }
 
-/** The paths of values that affect others if they are not sent themselves. */
-const affecting: ReadonlySet<string> = new Set([
-  "messages[].content[].type",
-  "messages[].content[].source.type",
-  "messages[].tool_calls[].id",
-  "messages[].tool_call_id",
-  "messages[].is_error",
-]);
-
-export function affectsOthers(at: Pointer): boolean {
-  return affecting.has(pathOf(at));
-}
-
 /**
- * A function that finds the reason for a value of a request.
+ * A function that finds what happened to a value of a request.
  * @param isSent whether anything at or below a place is sent
  */
-export function reasonsFor(
+export function notesFor(
   request: EngineRequest,
   x: Exchange,
   to: Destination,
+  rejects: ExplainedSpec["rejects"],
   isSent: About["isSent"],
-): (at: Pointer) => Reason | undefined {
+): (at: Pointer) => Note | undefined {
   const family = familyOf(to.adapter, to.model);
   const rejected = new Set([...family.rejects, ...family.rejectsWithin]);
+  const lines = new Map(rejects.map(({ word, at }) => [word, at]));
   const namespaces = byPrecedence(to.adapter, to.registration).map(({ namespace }) => namespace);
-  return (at) => {
-    const path = pathOf(at);
-    if (rejected.has(path)) return ["rejected", "models of this family do not accept it"];
+  const reasonAt = (at: Pointer, path: string): Reason | false | undefined => {
     const [field = "", key = "", ...further] = stepsOf(at);
     const rank = namespaces.indexOf(field);
     if (rank >= 0 && key !== "" && further.length === 0) {
@@ -136,7 +127,14 @@ export function reasonsFor(
     if (inSchemas.test(at)) return schemaReason(at, request, x);
     const message = request.messages[field === "messages" ? Number(key) : 0] as ChatMessage;
     const reason = Object.hasOwn(reasons, path) ? reasons[path] : undefined;
-    return reason?.(findAt(request, at)?.value, { request, x, family, message, isSent }, at) || undefined;
+    return reason?.(findAt(request, at)?.value, { request, x, family, message, isSent }, at);
+  };
+  return (at) => {
+    const path = pathOf(at);
+    if (rejected.has(path))
+      return { fate: "rejected", why: "models of this family do not accept it", by: lines.get(path) };
+    const [fate, why] = reasonAt(at, path) || [];
+    return fate && { fate, why, by: undefined };
   };
 }
 

@@ -1,27 +1,21 @@
 /** What happened to each leaf of a request. */
 
 import type { Pointer } from "../language/pointer.ts";
-import type { Position } from "../language/syntax.ts";
 import { isBlank } from "../language/values.ts";
 import type { Unsent } from "../runtime/explanation.ts";
-import { type Leaf, pathOf, upwards } from "./json.ts";
-import type { Ledger, Note } from "./ledger.ts";
-import type { Fate, Reason } from "./reasons.ts";
+import { type Leaf, upwards } from "./json.ts";
+import type { Fate, Ledger, Note } from "./ledger.ts";
 import { isSame, ruleAt, type SentLeaf } from "./written.ts";
 
 /** Everything needed to account for the leaves of a request. */
 export interface Account {
   readonly ledger: Ledger;
   /** Why the runtime does not send what is at a place. */
-  reason(place: Pointer): Reason | undefined;
-  /** Whether a value affects others if it is not sent itself. */
-  affects(place: Pointer): boolean;
+  noteAt(place: Pointer): Note | undefined;
   /** How a value is sent in another form. */
   restated(leaf: Leaf): string | undefined;
   /** By pointer into the request, what was made of that leaf. */
   readonly sent: ReadonlyMap<string, readonly SentLeaf[]>;
-  /** Request field → the line that lists the families which reject it. */
-  readonly rejects: ReadonlyMap<string, Position>;
   /** Why a leaf that nothing read is not sent. */
   unread(leaf: Leaf): string;
 }
@@ -30,7 +24,7 @@ export interface Account {
 export function unsentOf(leaf: Leaf, account: Account): Unsent | undefined {
   const made = account.sent.get(leaf.pointer) ?? [];
   if (made.some(({ value }) => isSame(value, leaf.value))) return undefined;
-  return made.length === 0 ? missing(leaf, account) : change(leaf, foremost(made), account);
+  return made.length === 0 ? missing(leaf, account) : change(leaf, foremost(made), account.restated(leaf));
 }
 
 /** Of several values made of a leaf, the one with the first of these actions is reported. */
@@ -40,14 +34,10 @@ export function foremost(made: readonly SentLeaf[]): SentLeaf {
   return made.toSorted((one, other) => ranks.indexOf(one.action) - ranks.indexOf(other.action))[0] as SentLeaf;
 }
 
-export function change(
-  leaf: Leaf,
-  { known, value, action, pointer }: SentLeaf,
-  { restated: restatement }: Pick<Account, "restated">,
-): Unsent {
+export function change(leaf: Leaf, { known, value, action, pointer }: SentLeaf, restatement?: string): Unsent {
   const rule = ruleAt(known.by);
   const isMapped = action === "clamped" || action === "mapped";
-  const restated = isMapped ? undefined : restatement(leaf);
+  const restated = isMapped ? undefined : restatement;
   const [before, after] = [leaf.value, value].map(asText);
   const isShort = before !== undefined && after !== undefined && isPlain(before + after);
   // the reason of the rule does not apply to a value that is only written in another form
@@ -67,36 +57,20 @@ function isPlain(both: string): boolean {
 }
 
 /** The entry of a leaf of which nothing was made. */
-export function missing(
-  leaf: Leaf,
-  { ledger, rejects, unread, reason: reasonAt, affects }: Omit<Account, "sent" | "restated">,
-): Unsent {
-  const { pointer } = leaf;
+export function missing(leaf: Leaf, { ledger, unread, noteAt }: Omit<Account, "sent" | "restated">): Unsent {
+  const { pointer, value } = leaf;
   const places = upwards(pointer);
-  const noteAt = (place: Pointer): Note | undefined => {
-    const [fate, why] = reasonAt(place) ?? [];
-    return fate === undefined ? ledger.notes.get(place) : { fate, why, by: undefined };
-  };
-  const noted = places.find((place) => noteAt(place) !== undefined) ?? pointer;
-  const note = noteAt(noted);
-  const taker = places.map((place) => ledger.takers.get(place)).find((found) => found !== undefined);
+  const note = places.map((place) => noteAt(place) ?? ledger.notes.get(place)).find((each) => each !== undefined);
   if (note !== undefined) {
-    const { fate, why, by } = note;
-    const refused = fate === "rejected" ? rejects.get(pathOf(noted)) : undefined;
-    const rule = ruleAt(by ?? refused);
+    const { fate, why = isBlank(value) ? blank : usual[fate], by } = note;
+    const rule = ruleAt(by);
     const decides = fate === "moved" || (by !== undefined && ledger.decided.has(pointer));
-    const action = decides ? "read" : fate;
-    return {
-      pointer,
-      action,
-      reason: why ?? (isBlank(leaf.value) ? blank : usual[fate]),
-      ...(rule !== undefined && { rule }),
-    };
+    return { pointer, action: decides ? "read" : fate, reason: why, ...(rule !== undefined && { rule }) };
   }
-  const rule = ruleAt(taker);
-  const read = places.some((place) => ledger.decided.has(place) || affects(place));
-  const action = read ? "read" : leaf.value === null ? "absent" : "dropped";
-  const reason = read ? usual.moved : leaf.value === null ? nullReason : unread(leaf);
+  const rule = ruleAt(places.map((place) => ledger.takers.get(place)).find((each) => each !== undefined));
+  const read = places.some((place) => ledger.decided.has(place));
+  const action = read ? "read" : value === null ? "absent" : "dropped";
+  const reason = read ? usual.moved : value === null ? nullReason : unread(leaf);
   return { pointer, action, reason, ...(rule !== undefined && { rule }) };
 }
 

@@ -7,6 +7,7 @@ import { wrongValue } from "../request/refusals.ts";
 import { isBlank, type Made, madeOf } from "./items.ts";
 import type { Requirements } from "./requirements.ts";
 import { fitIds, type Identified } from "./tool-ids.ts";
+import { Pairs } from "./tool-results.ts";
 
 /** @throws {InvalidRequest} when no message is left and the dialect needs a user message */
 export function fitMessages(messages: ChatMessage[], requirements: Requirements): ChatMessage[] {
@@ -48,34 +49,23 @@ function withAnswers(messages: ChatMessage[]): ChatMessage[] {
 
 /** Rewrites ids. The n-th call with an id is paired with the n-th result with that id. */
 function withFittingIds(messages: ChatMessage[], alphabet: NonNullable<Requirements["ids"]>): ChatMessage[] {
-  const all: { call: Identified; result: Identified | undefined }[] = [];
-  const unpaired: Identified[] = [];
-  /** Id → its calls, the number of which have a result. */
-  const waiting = new Map<string, { readonly pairs: typeof all; answered: number }>();
+  const pairs = new Pairs<Identified, Identified>();
   const calls = new Map<ToolCall, Identified>();
   const results = new Map<ChatMessage, Identified>();
-  const seen = new Set<string>();
-  let areDistinct = true;
   for (const message of messages) {
     for (const written of message.role === "assistant" ? (message.tool_calls ?? []) : []) {
-      const pair = { call: { id: written.id ?? "" }, result: undefined };
-      if (seen.has(pair.call.id)) areDistinct = false;
-      seen.add(pair.call.id);
-      all.push(pair);
-      calls.set(written, pair.call);
-      const queue = waiting.get(pair.call.id);
-      if (queue === undefined) waiting.set(pair.call.id, { pairs: [pair], answered: 0 });
-      else queue.pairs.push(pair);
+      const call = { id: written.id ?? "" };
+      pairs.addCall(call);
+      calls.set(written, call);
     }
     if (message.role !== "tool") continue;
     const result = { id: message.tool_call_id ?? "" };
-    const queue = waiting.get(result.id);
-    const pair = queue?.pairs[queue.answered++];
-    if (pair === undefined) unpaired.push(result);
+    const pair = pairs.takePending(result.id);
+    if (pair === undefined) pairs.unpaired.push(result);
     else pair.result = result;
     results.set(message, result);
   }
-  fitIds({ all, unpaired, areDistinct }, alphabet);
+  fitIds(pairs, alphabet);
   return messages.map((message) => {
     const result = results.get(message);
     if (result !== undefined && result.id !== message.tool_call_id) return { ...message, tool_call_id: result.id };

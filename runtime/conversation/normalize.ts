@@ -23,7 +23,7 @@ import { arrange } from "./reasoning-placement.ts";
 import type { Requirements } from "./requirements.ts";
 import { Titles } from "./titles.ts";
 import { fitIds } from "./tool-ids.ts";
-import { Pairs, unpaired } from "./tool-results.ts";
+import { Pairs, placeResults, unpaired } from "./tool-results.ts";
 
 /** A normalized conversation. */
 export interface NormalizedConversation {
@@ -170,7 +170,7 @@ class Normalizer {
   turns(): Turn[] {
     const { ids, systemAsUser } = this.#requirements;
     if (this.#pairs !== undefined) {
-      this.#pairs.placeResults();
+      placeResults(this.#pairs);
       if (ids !== undefined) fitIds(this.#pairs, ids);
     }
     mergeTurns(this.#turns, this.#requirements);

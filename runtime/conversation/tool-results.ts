@@ -6,37 +6,38 @@
 import type { ChatMessage, ToolResultItem, Turn } from "../../generated/hub.ts";
 import { InvalidRequest } from "../errors.ts";
 import type { NormalizedToolCall } from "./items.ts";
+import type { Identified } from "./tool-ids.ts";
 
 /** A call and its result. */
-export class Pair {
-  readonly call: NormalizedToolCall;
-  /** The turn for the results of all calls of the same message. */
-  readonly results: Turn;
-  result: ToolResultItem | undefined = undefined;
+class Pair<Call, Result> {
+  readonly call: Call;
+  /** The turn for the results of all calls of the same message, if there are turns. */
+  readonly results: Turn | undefined;
+  result: Result | undefined = undefined;
   /** The next pending call with the same id. */
-  next: Pair | undefined = undefined;
+  next: Pair<Call, Result> | undefined = undefined;
   /** On the first pending call of an id: the last one. */
-  last: Pair = this;
+  last: Pair<Call, Result> = this;
 
-  constructor(call: NormalizedToolCall, results: Turn) {
+  constructor(call: Call, results: Turn | undefined) {
     this.call = call;
     this.results = results;
   }
 }
 
 /** All calls of a conversation, in order, with their results. */
-export class Pairs {
-  readonly all: Pair[] = [];
+export class Pairs<Call extends Identified = NormalizedToolCall, Result = ToolResultItem> {
+  readonly all: Pair<Call, Result>[] = [];
   /** Results that answer no call. */
-  readonly unpaired: ToolResultItem[] = [];
+  readonly unpaired: Result[] = [];
   /** Whether no two calls have the same id. */
   areDistinct = true;
   /** Id → its first pending call, or its last call when none is pending. */
-  readonly #calls = new Map<string, Pair>();
+  readonly #calls = new Map<string, Pair<Call, Result>>();
 
   /** @param results the turn for the results of all calls of the same message */
-  addCall(call: NormalizedToolCall, results: Turn): void {
-    const pair = new Pair(call, results);
+  addCall(call: Call, results?: Turn): void {
+    const pair = new Pair<Call, Result>(call, results);
     this.all.push(pair);
     const first = this.#calls.get(call.id);
     if (first !== undefined) this.areDistinct = false;
@@ -48,7 +49,7 @@ export class Pairs {
   }
 
   /** Takes the pending call that the next result with this id answers; undefined when there is none. */
-  takePending(id: string): Pair | undefined {
+  takePending(id: string): Pair<Call, Result> | undefined {
     const pair = this.#calls.get(id);
     if (pair === undefined || pair.result !== undefined) return undefined;
     if (pair.next !== undefined) {
@@ -57,14 +58,14 @@ export class Pairs {
     }
     return pair;
   }
+}
 
-  /** Puts each result into its turn, in the order of the calls. */
-  placeResults(): void {
-    for (const { result, results } of this.all) {
-      if (result === undefined) continue;
-      if (results.content.length > 0) results.content.push(result);
-      else results.content = [result];
-    }
+/** Puts each result into its turn, in the order of the calls. */
+export function placeResults({ all }: Pairs): void {
+  for (const { result, results } of all) {
+    if (result === undefined || results === undefined) continue;
+    if (results.content.length > 0) results.content.push(result);
+    else results.content = [result];
   }
 }
 
