@@ -157,7 +157,7 @@ class Normalizer {
     const last = content[content.length - 1];
     const cache = last?.cache_control;
     // the mark moves to the result: set twice, it would count as two cache breakpoints
-    if (last !== undefined && cache !== undefined) last.cache_control = undefined;
+    if (last !== undefined && cache !== undefined) content[content.length - 1] = { ...last, cache_control: undefined };
     const result = makeResult(id, name, content, textOf(message), cache, message);
     if (pair !== undefined) pair.result = result;
     else {
