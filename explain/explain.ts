@@ -10,6 +10,7 @@ import { isBlank } from "../language/values.ts";
 import { WalkedExchange } from "../language/walk-adapter.ts";
 import type { Explanation, Unsent } from "../runtime/explanation.ts";
 import { isField } from "../runtime/request/check.ts";
+import { lossesAt } from "../runtime/request/lost.ts";
 import type { Destination } from "../runtime/router.ts";
 import { checked, readHeaders } from "../runtime/transport/send.ts";
 import { shownUrl } from "./destinations.ts";
@@ -19,7 +20,7 @@ import { findExcessive, findRefused } from "./limits.ts";
 import { copyOf, placedExchange } from "./origins.ts";
 import { additionAt, notesFor, restatementOf } from "./reasons.ts";
 import type { ExplainedSpec } from "./spec.ts";
-import { blank, unsentOf } from "./unsent.ts";
+import { blank, unsentOf, withLosses } from "./unsent.ts";
 import { describeSent, type SentLeaf, sentLeaves } from "./written.ts";
 
 /** A request to explain. */
@@ -104,7 +105,10 @@ export function explainSending(spec: ExplainedSpec, { request, given, stream }: 
       },
       body: copyOf((body.value ?? {}) as object),
       leaves,
-      unsent: leavesIn(given, "").flatMap((leaf) => unsentOf(leaf, account) ?? []),
+      unsent: withLosses(
+        leavesIn(given, "").flatMap((leaf) => unsentOf(leaf, account) ?? []),
+        lossesAt(request, to),
+      ),
       warnings: [
         ...(leaves.some(({ known }) => known.how === "share") ? ledger.warnings : []),
         ...findExcessive(leaves, to),

@@ -3,7 +3,8 @@
 import type { Pointer } from "../language/pointer.ts";
 import { isBlank } from "../language/values.ts";
 import type { Unsent } from "../runtime/explanation.ts";
-import { type Leaf, upwards } from "./json.ts";
+import type { Loss } from "../runtime/request/lost.ts";
+import { isWithin, type Leaf, pathOf, upwards } from "./json.ts";
 import type { Fate, Ledger, Note } from "./ledger.ts";
 import { isSame, ruleAt, type SentLeaf } from "./written.ts";
 
@@ -77,6 +78,15 @@ export function missing(leaf: Leaf, { ledger, unread, noteAt }: Omit<Account, "s
 /** Whether a value was read but then left out by a rule that gives a reason. */
 export function isTurnedDown({ action, reason, rule }: Unsent): boolean {
   return action === "read" && rule !== undefined && reason !== usual.moved;
+}
+
+/** The entries with those as dropped that are reported to callers as lost, even if a rule has looked at them. */
+export function withLosses(unsent: readonly Unsent[], losses: readonly Loss[]): Unsent[] {
+  const lost = losses.filter(({ path, end }) => end === "dropped" && !path.includes("[]"));
+  return unsent.map((entry) => {
+    const isLost = entry.action === "read" && lost.some(({ path }) => isWithin(pathOf(entry.pointer), path));
+    return isLost ? { ...entry, action: "dropped" } : entry;
+  });
 }
 
 /** The reason where the deciding rule gives none. */

@@ -38,6 +38,8 @@ export function dataOf(spec: AdapterSpec): Omit<Adapter, keyof AdapterRules> {
     ...(spec.cites !== undefined && { cites: spec.cites }),
     ...(spec.metered !== undefined && { metered: spec.metered }),
     fields: spec.fields,
+    unsent: spec.unsent,
+    ...(spec.conditional !== undefined && { conditional: spec.conditional }),
     placed: spec.placed.map(({ name }) => name),
     ...(spec.other_models.length > 0 && { other_models: spec.other_models }),
     ...(spec.output_limits.length > 0 && { output_limits: spec.output_limits }),

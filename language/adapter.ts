@@ -2,10 +2,12 @@
 
 import { checkConversation, checkMeaning, checkPolicies } from "./check-adapter.ts";
 import type { Fail } from "./check-program.ts";
+import { closedAdapter } from "./closure-adapter.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 import { joined, nameOf, withOther } from "./like.ts";
 import type { Source } from "./load.ts";
 import { adapterName } from "./names.ts";
+import { conditionalOf, unsentBy } from "./nested.ts";
 import { defaults } from "./parse-conversation.ts";
 import { type DialectFile, parseDialect } from "./parse-dialect.ts";
 import { type ProviderFile, parseProvider } from "./parse-provider.ts";
@@ -81,13 +83,18 @@ export function parseAdapter(
   providerReader.finish();
   const spec = reach(laid.reasoning === undefined ? withoutReasoning(laid) : laid);
   const [shared, read] = [fieldsRead(dialectAlone), fieldsRead(spec)];
+  const bare = reach(dialectAlone);
+  const closed = closedAdapter(spec);
+  const conditional = conditionalOf(closed);
   return {
     ...spec,
+    unsent: unsentBy(closed),
+    ...(conditional.length > 0 && { conditional }),
     // in the order of the dialect, whose list the provider shares
     fields: [...new Set([...shared.filter((field) => read.includes(field)), ...read])],
     ...(citesBytes(spec) && { cites: "bytes" as const }),
     ...(other && own.native.length === 0 && { nativeFrom: other.provider }),
-    dialectAlone: { ...reach(dialectAlone), fields: shared },
+    dialectAlone: { ...bare, fields: shared, unsent: unsentBy(closedAdapter(bare)) },
   };
 }
 
@@ -133,6 +140,7 @@ function lay(above: ProviderFile, below: DialectFile, sources: AdapterSpec["sour
     body,
     // a key of `placed` is an ordinary native key if the provider replaced the template that reads it
     fields: [],
+    unsent: [],
     placed: [...above.placed, ...below.placed.filter(({ name }) => read.has(name))],
     other_models: [...new Set([...below.other_models, ...above.other_models])],
     output_limits: below.output_limits,

@@ -27,6 +27,7 @@ const ofFiles: ReadonlySet<string> = new Set([
   ...keywordsOfModules,
   "conversation",
   "fields",
+  "unsent",
   "reader",
   "families",
   "__proto__",

@@ -3,6 +3,7 @@ import { askedIn } from "./asked.ts";
 import { checkCalls, checkProgram, checkReasons, checkRefusals } from "./check-program.ts";
 import type { InboundSpec } from "./inbound-syntax.ts";
 import type { Source } from "./load.ts";
+import { nestedFeeds } from "./nested.ts";
 import { defaults } from "./parse-conversation.ts";
 import { parseBody } from "./parse-dialect.ts";
 import { readHead } from "./parse-inbound-head.ts";
@@ -32,7 +33,7 @@ export function parseInbound(source: Source): InboundSpec {
   const { file } = source;
   const program = programOf(file, head.api, read, written);
   const reads = inboundReads(program, program.body);
-  const feeds = feedsOf(program.body);
+  const feeds = { ...feedsOf(program.body), ...nestedFeeds(program, program.body) };
   const asked = askedIn(written.rules);
   const spec: InboundSpec = { ...head, source: file, asked, reads, feeds, input: read.input, program };
   checkNames(spec, reader);

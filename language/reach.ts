@@ -114,6 +114,7 @@ export function emptyAdapter(dialect: string, file: string, at: Position) {
     bare_prefixes: [],
     headers: emptyMap(at),
     fields: [],
+    unsent: [],
     placed: [],
     other_models: [],
     output_limits: [],

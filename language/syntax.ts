@@ -221,6 +221,10 @@ export interface AdapterSpec extends Shared {
   readonly headers: MapTemplate;
   /** The fields of a request that the templates read. */
   readonly fields: readonly string[];
+  /** Paths of these fields and of fields within them that are not sent; without `families`, for none. */
+  readonly unsent: readonly { readonly families?: readonly string[]; readonly paths: readonly string[] }[];
+  /** Those of these fields that are not sent next to some others. */
+  readonly conditional?: readonly string[];
   readonly placed: readonly Reference[];
   /** Paths of native fields that name further models. */
   readonly other_models: readonly string[];

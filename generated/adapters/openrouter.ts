@@ -237,6 +237,22 @@ export const openrouter: Adapter = {
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
   fields: [...fields, "verbosity", "user", "reasoning_effort"],
+  unsent: [
+    {
+      paths: [
+        "messages[role=tool].is_error",
+        "messages[role=assistant,reasoning_details=~].reasoning_signature",
+        "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
+        "messages[].content[type=image].detail",
+        "messages[role=user].content[type=document].cache_control",
+        "tools[type=web_search].type",
+        "tools[type=web_search].max_uses",
+        "tools[type=web_search].allowed_domains",
+        "tools[type=web_search].blocked_domains",
+        "tools[type=web_search].user_location",
+      ],
+    },
+  ],
   placed: ["http_referer", "x_title", "tools", "n"],
   other_models: [
     "models",

@@ -127,6 +127,23 @@ export const togetherai: Adapter = {
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
   fields: [...fields, "reasoning_effort"],
+  unsent: [
+    {
+      paths: [
+        "messages[role=tool].is_error",
+        "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
+        "messages[role=assistant,reasoning_details=~].reasoning_signature",
+        "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
+        "messages[].content[type=image].detail",
+        "messages[].content[type=document].title",
+        "tools[type=web_search].type",
+        "tools[type=web_search].max_uses",
+        "tools[type=web_search].allowed_domains",
+        "tools[type=web_search].blocked_domains",
+        "tools[type=web_search].user_location",
+      ],
+    },
+  ],
   placed: ["stream_options", "tools", "n"],
   output_limits: ["max_tokens", "max_completion_tokens"],
   choice_counts: ["n"],

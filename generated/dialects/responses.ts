@@ -54,6 +54,43 @@ export const fields: readonly string[] = [
   "store",
 ];
 
+/** The fields within these that are not sent. */
+export const unsent: readonly string[] = [
+  "messages[role=user].name",
+  "messages[role=tool].is_error",
+  "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
+  "max_tokens",
+  "temperature",
+  "top_p",
+  "top_k",
+  "messages[role=assistant,reasoning_details=~].reasoning_signature",
+  "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
+  "messages[].content[type=image].detail",
+  "messages[].content[type=image_url].image_url.detail",
+  "messages[].content[type=input_image].detail",
+  "messages[].content[type=document].title",
+  "messages[role=system].content[type=text].cache_control",
+  "messages[role=assistant].content[type=text].cache_control",
+  "messages[role=user].content[type=text].cache_control",
+  "messages[role=user].content[type=image].cache_control",
+  "messages[role=user].content[type=document].cache_control",
+  "messages[role=system].content[type=image].source",
+  "messages[role=system].content[type=document].source",
+  "messages[role=system].content[type=input_audio].input_audio",
+  "messages[role=tool].content[].cache_control",
+  "tools[type=function].cache_control",
+  "tools[type=custom].cache_control",
+  "tools[type=function].function.strict",
+  "tools[type=web_search].type",
+  "tools[type=web_search].max_uses",
+  "tools[type=web_search].allowed_domains",
+  "tools[type=web_search].blocked_domains",
+  "tools[type=web_search].user_location",
+  "tool_choice.function.name",
+  "response_format.json_schema.description",
+  "response_format.json_schema.strict",
+];
+
 /** dialects/responses.yaml › rules.turn */
 export function turn(it: Turn): InputItem[] {
   if (it.role === "user") return [{ type: "message", role: "user", content: each(it.content, part) }];

@@ -119,6 +119,8 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
   bodyTypeAt: undefined,
   requestRules: undefined,
   fields: undefined,
+  unsent: undefined,
+  conditional: undefined,
   dialectAlone: undefined,
 };
 

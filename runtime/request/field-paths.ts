@@ -104,7 +104,8 @@ function walk<T>(value: unknown, steps: readonly Step[], at: string, visit: Visi
 
 function fulfils(element: unknown, where: Step["where"]): boolean {
   return where.every(
-    ([key, value]) => isObject(element) && (value === "~" ? (element[key] ?? "") === "" : element[key] === value),
+    ([key, value]) =>
+      isObject(element) && (value === "~" ? (element[key] ?? "") === "" : String(element[key]) === value),
   );
 }
 

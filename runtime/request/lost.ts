@@ -1,15 +1,19 @@
 /** What of a request does not reach a model: fields that are left out, and values that are replaced. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import { requestFields } from "../../generated/request.ts";
-import type { Native } from "../adapter.ts";
+import type { Adapter, Native } from "../adapter.ts";
+import { maySend } from "../conversation/reasoning.ts";
+import { InvalidRequest } from "../errors.ts";
 import type { InboundApi } from "../inbound/api.ts";
 import { capOf } from "../models.ts";
 import { efforts } from "../primitives.ts";
 import type { Destination } from "../router.ts";
+import { exchange } from "./exchange.ts";
 import { type Family, familyOf } from "./families.ts";
 import { hasField } from "./field-paths.ts";
 import { type Fields, isObject } from "./reading.ts";
 import { unreadFields } from "./reads.ts";
+import { Refused } from "./refused.ts";
 
 /**
  * A field that is lost. `dropped`: nothing of it is sent, `rejected`: neither, since models of this family refuse it, `clamped`:
@@ -33,6 +37,8 @@ export interface CallerFields {
   readonly passed: Fields;
   /** By field of the request, the paths of the caller's fields that it is made of. */
   readonly sources: Readonly<Record<string, readonly string[]>>;
+  /** The same for all fields of the API, and for those within lists. */
+  readonly feeds: InboundApi["feeds"];
 }
 
 /** The native object of a destination that speaks an API, for fields that are passed on; undefined for any other destination. */
@@ -64,7 +70,13 @@ export function callerFields(body: Fields, request: object, { api, feeds, reads 
   const unread = unreadFields(body, reads).filter((path) => !path.startsWith("x-"));
   const passed = Object.fromEntries(unread.flatMap((path) => (Object.hasOwn(body, path) ? [[path, body[path]]] : [])));
   const within = unread.filter((path) => !Object.hasOwn(body, path));
-  return { api, lost: [...new Set([...within, ...withoutValue(body, request as Fields, sources)])], passed, sources };
+  return {
+    api,
+    lost: [...new Set([...within, ...withoutValue(body, request as Fields, sources)])],
+    passed,
+    sources,
+    feeds,
+  };
 }
 
 /** Fields that are read, but whose value makes nothing: a table may have no row for it. */
@@ -94,19 +106,43 @@ export function lossesAt(
 ): Loss[] {
   const family = to.family ?? familyOf(to.adapter, to.model);
   const own = Object.keys(request).flatMap((field) => lossOf(field, request, to, family) ?? []);
-  const within = family.rejectsWithin.filter((path) => hasField(body, path));
-  const rejected = within.map((path): Loss => ({ path, end: "rejected" }));
-  if (caller === undefined) return [...own, ...rejected];
+  const rejected = family.rejectsWithin.filter((path) => hasField(body, path));
+  const unsent = unsentWithin(request, to, family, caller, body).filter((path) => !rejected.includes(path));
+  const within = [
+    ...rejected.map((path): Loss => ({ path, end: "rejected" })),
+    ...unsent.map((path): Loss => ({ path, end: "dropped" })),
+  ];
+  if (caller === undefined) return [...own, ...within];
   const { api, lost, passed, sources } = caller;
   const foreign = namespaceFor(api, to) === undefined ? Object.keys(passed) : [];
-  const unsent = new Set(own.flatMap(({ path, end }) => (end === "clamped" ? [] : [path])));
-  const used = new Set(Object.keys(request).flatMap((field) => (unsent.has(field) ? [] : (sources[field] ?? []))));
+  const lostWhole = new Set(own.flatMap(({ path, end }) => (end === "clamped" ? [] : [path])));
+  const used = new Set(Object.keys(request).flatMap((field) => (lostWhole.has(field) ? [] : (sources[field] ?? []))));
   const ofCaller = own.flatMap((loss) =>
     (sources[loss.path] ?? []).flatMap((path) =>
       loss.end === "clamped" || !used.has(path) ? [{ ...loss, path }] : [],
     ),
   );
-  return [...[...foreign, ...lost].map((path): Loss => ({ path, end: "dropped" })), ...ofCaller, ...rejected];
+  return [...[...foreign, ...lost].map((path): Loss => ({ path, end: "dropped" })), ...ofCaller, ...within];
+}
+
+/** The fields within lists and objects that are not sent, and reasoning that others cannot read, by their paths in the body. */
+function unsentWithin(
+  request: EngineRequest,
+  { adapter }: Destination,
+  family: Family,
+  caller: CallerFields | undefined,
+  body: unknown,
+): string[] {
+  const found = unsentAt(adapter, family).filter((path) => {
+    const [field = ""] = path.split(/[.[]/);
+    const isWithin = field !== path && (always.includes(field) || adapter.fields.includes(field));
+    return isWithin && (caller === undefined || caller.feeds[path]) && hasField(request, path);
+  });
+  const { messages } = request;
+  if (messages.some(({ reasoning_details: details }) => details?.some((each) => !maySend(each, family))))
+    found.push("messages[].reasoning_details");
+  const paths = found.flatMap((path) => caller?.feeds[path]?.filter((each) => hasField(body, each)) ?? path);
+  return [...new Set(paths.map((path) => path.replace(/\[[^\]]*\]/g, "[]")))];
 }
 
 /** What is always read: the conversation, and what decides where and how a request is sent. */
@@ -116,12 +152,41 @@ function lossOf(path: string, request: EngineRequest, to: Destination, family: F
   const { adapter } = to;
   if (always.includes(path) || path.startsWith("x-")) return undefined;
   if (family.rejects.includes(path)) return { path, end: "rejected" };
-  if (!adapter.fields.includes(path)) return { path, end: "dropped" };
+  const isSent = adapter.fields.includes(path) && !unsentAt(adapter, family).includes(path);
+  if (!isSent || isOverruled(path, request, to)) return { path, end: "dropped" };
   if (path === "max_tokens" || path === "max_completion_tokens") {
     const cap = capOf({ max_tokens: request[path], max_completion_tokens: undefined }, to);
     return cap === undefined ? undefined : { path, end: "clamped", sent: cap };
   }
   return path.startsWith("reasoning_") ? reasoningLoss(path, request, to, family) : undefined;
+}
+
+function unsentAt({ unsent }: Adapter, { family }: Family): readonly string[] {
+  return unsent.flatMap(({ families, paths }) => (families?.includes(family) === false ? [] : paths));
+}
+
+/** Whether another value of a field that is not sent next to some others would make no difference. */
+function isOverruled(path: string, request: EngineRequest, to: Destination): boolean {
+  if (to.adapter.conditional?.includes(path) !== true) return false;
+  const { [path as keyof EngineRequest]: value, messages } = request;
+  const other = typeof value === "number" ? value / 2 || 1 : "auto";
+  if (value === other || value === "none") return false;
+  // earlier messages do not matter
+  const recent = messages.slice(
+    Math.max(
+      messages.findLastIndex(({ role }) => role === "user"),
+      0,
+    ),
+  );
+  const bodyOf = (fields: object) =>
+    JSON.stringify(to.adapter.request(exchange({ ...request, messages: recent, ...fields }, to, false)));
+  try {
+    return bodyOf({}) === bodyOf({ [path]: other });
+  } catch (error) {
+    // refused when it is sent, with the place of what is wrong
+    if (error instanceof Refused || error instanceof InvalidRequest) return false;
+    throw error;
+  }
 }
 
 /** What the row of the clamp table makes of a control of reasoning. */

@@ -43,6 +43,7 @@ function aroundRules({ rules, tables }: Pick<AdapterSpec, "rules" | "tables">): 
     bare_prefixes: [],
     headers: empty,
     fields: [],
+    unsent: [],
     placed: [],
     other_models: [],
     output_limits: [],

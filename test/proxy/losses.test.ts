@@ -104,6 +104,34 @@ it("uses the paths of the caller's API", async () => {
   );
 });
 
+it("names fields within lists that the provider does not get, and reasoning that it cannot read", async () => {
+  const { lost } = await ask("/v1/messages", {
+    model,
+    max_tokens: 9,
+    system: [{ type: "text", text: "s", cache_control: { type: "ephemeral" } }],
+    messages: [
+      { role: "user", content: [{ type: "text", text: "hi", cache_control: { type: "ephemeral" } }] },
+      {
+        role: "assistant",
+        content: [
+          { type: "thinking", thinking: "t", signature: "c2ln" },
+          { type: "tool_use", id: "toolu_1", name: "f", input: {} },
+        ],
+      },
+      { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "no", is_error: true }] },
+    ],
+    tools: [{ name: "f", input_schema: { type: "object" }, strict: true, cache_control: { type: "ephemeral" } }],
+  });
+  expect(lost?.split(", ").sort()).toEqual([
+    "messages[].content[].cache_control rejected",
+    "messages[].content[].is_error dropped",
+    "messages[].content[].signature dropped",
+    "messages[].content[].thinking dropped",
+    "system[].cache_control dropped",
+    "tools[].cache_control rejected",
+  ]);
+});
+
 it("reports losses of streams, and says nothing where nothing is lost", async () => {
   const body = { model, messages, max_tokens: 9, logprobs: false, stream: true };
   expect((await ask("/v1/chat/completions", { ...body, user: "u" })).lost).toBe("user dropped");

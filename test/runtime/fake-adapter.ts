@@ -51,6 +51,7 @@ export function fakeAdapter(name: string, base: string | undefined, more: Partia
     conversation: { turns: "as_sent", results: "own_turn", blank_text: "keep", replay: "provider" },
     reads: "turns",
     fields: requestFields,
+    unsent: [],
     placed: [],
     families: { all: ["*"] },
     facts: {},

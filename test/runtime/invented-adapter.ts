@@ -26,6 +26,7 @@ export function inventAdapter(conversation: Partial<Conversation> = {}, rest: Pa
     conversation: { ...asSent, ...conversation },
     reads: "turns",
     fields: requestFields,
+    unsent: [],
     placed: [],
     families: { all: ["*"] },
     facts: {},

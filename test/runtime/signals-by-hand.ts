@@ -86,6 +86,7 @@ export function fakeAdapter(entries: Partial<Pick<Adapter, "response" | "stream"
     conversation: { turns: "as_sent", results: "own_turn", blank_text: "keep", replay: "provider" },
     reads: "turns",
     fields: requestFields,
+    unsent: [],
     placed: [],
     families: {},
     facts: {},
