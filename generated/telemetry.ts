@@ -83,6 +83,13 @@ export const attributes = {
    * them.
    */
   kind: "gen_ai.token.type",
+  /**
+   * The path of a lost field in the caller's API, with `[]` for the elements of a list. `other` for paths of more than
+   * 100 characters, and after the first 200.
+   */
+  field: "dragoman.loss.field",
+  /** What became of the field: `dropped`, `rejected` or `clamped`. */
+  loss: "dragoman.loss.end",
   /** `idle` or `used`. */
   state: "dragoman.connection.state",
   /** The messages of the request, as JSON. */
@@ -251,6 +258,13 @@ export const metrics = {
     unit: "{request}",
     attributes: ["key", "api", "error"],
     meaning: "Requests that the proxy's own limits and keys refused.",
+  },
+  losses: {
+    name: "dragoman.losses",
+    kind: "counter",
+    unit: "{field}",
+    attributes: ["provider", "model", "api", "field", "loss"],
+    meaning: "Fields of requests that the model that was called last did not get, or not as they were.",
   },
   active: {
     name: "dragoman.requests.active",

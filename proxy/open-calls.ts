@@ -22,9 +22,9 @@ export class OpenCalls {
   /** Records a call, now and at its end. */
   begin(call: ModelCall): void {
     call.watch((status) => {
-      const { destination, model, latency, tokens, cap, error, caller } = call;
+      const { destination, model, latency, tokens, cap, lost, error, caller } = call;
       const [key, requestId] = [caller?.name, call.id];
-      call.observation?.end({ destination, model, tokens, status, error, requestId });
+      call.observation?.end({ destination, model, tokens, lost, status, error, requestId });
       const attempts = call.attempts.list(error === undefined ? status : undefined);
       const ended = {
         destination,

@@ -36,3 +36,17 @@ export class ModelNames {
     return names.has(model);
   }
 }
+
+/** How many lost fields metrics distinguish, and how long their paths are. */
+const mostFields = 200;
+const longestField = 100;
+
+/** The lost fields that metrics distinguish; their names may be a caller's own. */
+export class FieldNames {
+  readonly #known = new Set<string>();
+
+  of(path: string): string {
+    if (this.#known.size < mostFields && path.length <= longestField) this.#known.add(path);
+    return this.#known.has(path) ? path : other;
+  }
+}

@@ -5,6 +5,7 @@ import type { Tokens } from "../log.ts";
 import type { CompletionFinishReason, ReplyListener } from "../reply/listener.ts";
 import { Items } from "../reply/read-reply.ts";
 import type { Usage } from "../reply/usage.ts";
+import type { Loss } from "../request/lost.ts";
 import type { Destination } from "../router.ts";
 import type { ByteSource } from "../transport/response-body.ts";
 
@@ -22,6 +23,8 @@ export interface RequestEnd {
   /** The requested model. */
   readonly model?: string | undefined;
   readonly tokens?: Tokens | undefined;
+  /** What of the request the destination did not get. */
+  readonly lost?: readonly Loss[] | undefined;
   readonly status?: number | undefined;
   /** The code of the failure. */
   readonly error?: string | undefined;

@@ -18,7 +18,7 @@ import { Attempt } from "./attempt.ts";
 import { inputMessages } from "./content.ts";
 import { callerLeft, codeOf } from "./failures.ts";
 import { Measures, pick } from "./measures.ts";
-import { ModelNames, providerName } from "./names.ts";
+import { FieldNames, ModelNames, providerName } from "./names.ts";
 import type {
   CallFacts,
   GaugeName,
@@ -42,6 +42,7 @@ export class Telemetry implements RequestTelemetry {
   readonly measures: Measures;
   readonly content: boolean;
   readonly models = new ModelNames();
+  readonly fields = new FieldNames();
   readonly #tracer: Tracer | undefined;
 
   constructor({ content = false, exported = true }: TelemetryOptions = {}) {
@@ -134,10 +135,10 @@ export class ObservedRequest implements RequestObservation {
     this.#firstChunk ??= this.#seconds;
   }
 
-  end({ destination, model, tokens, status, error, requestId }: RequestEnd): void {
+  end({ destination, model, tokens, lost = [], status, error, requestId }: RequestEnd): void {
     if (this.#ended) return;
     this.#ended = true;
-    const { measures, models } = this.telemetry;
+    const { measures, models, fields } = this.telemetry;
     const { operation, api, key } = this;
     const seconds = this.#seconds;
     // an attempt that nothing has ended: the caller has left
@@ -151,6 +152,8 @@ export class ObservedRequest implements RequestObservation {
     if (this.#firstChunk !== undefined) labels.record("first_token", this.#firstChunk);
     labels.add("requests", 1);
     if (failure !== undefined && refusals.includes(failure)) labels.add("refusals", 1);
+    for (const { path, end } of lost)
+      measures.labels({ provider, model: named, api, field: fields.of(path), loss: end }).add("losses", 1);
     const span = this.#span;
     if (span?.isRecording()) {
       const name = destination?.model ?? model;
