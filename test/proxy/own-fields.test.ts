@@ -1,0 +1,102 @@
+/** Fields of chat completions that only one provider has arrive there as they came, and are reported anywhere else. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { adapters } from "../../generated/adapters/index.ts";
+import { type RunningProxy, startProxy } from "../../proxy/server.ts";
+import { Engine } from "../../runtime/engine.ts";
+
+const answer = {
+  id: "1",
+  model: "m",
+  choices: [{ index: 0, message: { role: "assistant", content: "hello" }, finish_reason: "stop" }],
+};
+const ofGemini = { candidates: [{ content: { role: "model", parts: [{ text: "hello" }] }, finishReason: "STOP" }] };
+
+let provider: Server;
+let proxy: RunningProxy;
+/** The body of the last request. */
+let last: Record<string, unknown>;
+
+beforeAll(async () => {
+  provider = createServer(async (request, response) => {
+    let body = "";
+    for await (const piece of request) body += piece;
+    last = JSON.parse(body);
+    const isGemini = request.url?.includes("generateContent");
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(isGemini ? ofGemini : answer));
+  });
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  const names = adapters.flatMap((adapter) => adapter.names);
+  const env = Object.fromEntries(
+    names.flatMap(({ credential: [key], base_url }) => [...(key ? [[key, "k"]] : []), [base_url, url]]),
+  );
+  proxy = await startProxy({ engine: new Engine({ env }), host: "127.0.0.1", port: 0 });
+});
+afterAll(async () => {
+  await proxy.close();
+  provider.close();
+});
+
+async function ask(model: string, fields: object) {
+  const body = { model, messages: [{ role: "user", content: "hi" }], max_tokens: 2000, ...fields };
+  const response = await fetch(`${proxy.url}/v1/chat/completions`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(response.status, await response.text()).toBe(200);
+  return response.headers.get("x-dragoman-lost");
+}
+
+const rows: readonly (readonly [model: string, fields: object])[] = [
+  ["openrouter/meta-llama/llama-3", { provider: { data_collection: "deny", order: ["a"] }, models: ["b/c"] }],
+  ["openrouter/meta-llama/llama-3", { transforms: ["middle-out"], plugins: [{ id: "web" }], route: "fallback" }],
+  ["vllm/a", { chat_template_kwargs: { enable_thinking: false }, guided_json: { type: "object" } }],
+  ["vllm/a", { guided_regex: "a+", min_tokens: 3, stop_token_ids: [1], ignore_eos: true }],
+  ["sglang/a", { regex: "a+", ebnf: "root ::= a", separate_reasoning: true }],
+  ["deepseek/deepseek-chat", { thinking: { type: "enabled" } }],
+  ["zai/glm-4.6", { thinking: { type: "disabled" }, do_sample: false }],
+  ["alibaba/qwen-plus", { enable_thinking: true, thinking_budget: 100, enable_search: true }],
+  ["llamacpp/a", { grammar: "root ::= a", cache_prompt: true, mirostat: 2 }],
+  ["mistral/mistral-small", { safe_prompt: true, random_seed: 3, prediction: { type: "content", content: "a" } }],
+  ["groq/llama-3", { citation_options: "enabled", search_settings: { country: "US" } }],
+  ["ollama/a", { think: false, keep_alive: "5m" }],
+  ["togetherai/a", { repetition_penalty: 1.1, safety_model: "g" }],
+  ["fireworks/a", { prompt_truncate_len: 100, context_length_exceeded_behavior: "truncate" }],
+];
+
+it.each(rows)("%s gets %o", async (model, fields) => {
+  expect(await ask(model, fields)).toBeNull();
+  expect(last).toMatchObject(fields);
+  const names = Object.keys(fields);
+  const lost = (await ask("gemini/gemini-3-pro", fields))?.split(", ") ?? [];
+  for (const name of names) expect(lost).toContain(`${name} dropped`);
+});
+
+it.each(rows)("%s gets them from its own object, too: %o", async (model, fields) => {
+  const [name = ""] = model.split("/");
+  const namespace = adapters.flatMap((adapter) => adapter.names).find(({ key }) => key === name)?.namespace ?? "";
+  expect(await ask(model, { [namespace]: fields })).toBeNull();
+  expect(last).toMatchObject(fields);
+});
+
+it("fields of functions arrive, too", async () => {
+  const tools = [
+    { type: "function", function: { name: "f", parameters: { type: "object" }, returns: { type: "null" } } },
+  ];
+  expect(await ask("vllm/a", { tools })).toBeNull();
+  expect(last.tools).toEqual(tools);
+});
+
+it("unknown fields of messages and parts are reported", async () => {
+  const messages = [
+    { role: "user", content: [{ type: "text", text: "hi", own: 1 }] },
+    { role: "assistant", content: "so", prefix: true },
+  ];
+  expect((await ask("mistral/mistral-small", { messages }))?.split(", ")).toEqual([
+    "messages[].content[].own dropped",
+    "messages[].prefix dropped",
+  ]);
+});
