@@ -48,7 +48,8 @@ export function parseDialect(reader: Reader) {
 function parseRequest(reader: Reader, section: Field) {
   const keys = ["let", "body Type", "rules", "tables"];
   const { find, others } = reader.section(section.value && section, keys, "request", /^body [A-Za-z_]\w*$/);
-  const [body] = others;
+  const [body, second] = others;
+  if (second !== undefined) reader.fail(second.at, "request has one body");
   if (body === undefined && section.value !== undefined)
     reader.fail(section.at, "request needs a body: write body Type:");
   const requestRules = parseRules(reader, find("rules"));

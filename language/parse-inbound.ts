@@ -50,13 +50,10 @@ export function parseInbound(source: Source): InboundSpec {
 type Part = Pick<AdapterSpec, "rules" | "tables">;
 
 function parseRequest(reader: Reader, section: Field): Part & { input: string; read: MapTemplate } {
-  const fields = section.value === undefined ? [] : reader.fields(section);
-  const read = fields.find((each) => /^read [A-Za-z_]\w*$/.test(each.key));
-  reader.known(
-    fields.filter((each) => each !== read),
-    ["read Type", "unsupported", "rules", "tables"],
-  );
-  const find = (key: string) => fields.find((each) => each.key === key);
+  const keys = ["read Type", "unsupported", "rules", "tables"];
+  const { find, others } = reader.section(section.value && section, keys, "request", /^read [A-Za-z_]\w*$/);
+  const [read, second] = others;
+  if (second !== undefined) reader.fail(second.at, "request has one read");
   const { rules, tables } = parsePart(reader, find);
   if (read === undefined) {
     if (section.value !== undefined) reader.fail(section.at, "request needs read Type:");
