@@ -85,11 +85,10 @@ function placeFields({ req }: Exchange, { stop, tools = [] }: EngineRequest): vo
   if (req.stop !== undefined) place(req.stop, "/stop", Object.fromEntries(stops.map((at, index) => [index, [at]])));
   for (const [index, tool] of req.tools?.entries() ?? []) {
     const [at, given] = [below("/tools", index), tools[index]];
-    if (tool.type === "web_search" || given === undefined || given.type === "web_search") continue;
-    if (given.type !== "custom") {
+    if (given === undefined || !("function" in tool)) continue;
+    if ("function" in given)
       placeConstants(given.function.parameters, tool.function.parameters, below(at, "function", "parameters"));
-      continue;
-    }
+    if (given.type !== "custom") continue;
     const custom = below(at, "custom");
     const description = [below(custom, "description"), below(custom, "grammar")];
     place(tool, at);

@@ -66,7 +66,7 @@ export type DocumentSource =
 export type ToolName = string;
 export type Effort = "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
 export type ReasoningSummary = "auto" | "none";
-export type Tool = FunctionTool | CustomTool | WebSearchTool;
+export type Tool = FunctionTool | CustomTool | WebSearchTool | WebFetchTool | CodeExecutionTool;
 export type ToolChoice =
   | ("auto" | "none" | "required")
   | {
@@ -74,7 +74,8 @@ export type ToolChoice =
       function: {
         name: ToolName;
       };
-    };
+    }
+  | HostedChoice;
 export type ResponseFormat =
   | {
       type: "text";
@@ -98,7 +99,7 @@ export type ServiceTier = "auto" | "default" | "flex" | "priority";
 export type Fallback = Address[];
 export type Item = TextItem | ImageItem | DocumentPart | AudioPart | ReasoningItem | ToolCallItem | ToolResultItem;
 export type Part = TextItem | ImageItem | DocumentPart | AudioPart;
-export type OfferedTool = FunctionTool | WebSearchTool;
+export type OfferedTool = FunctionTool | WebSearchTool | WebFetchTool | CodeExecutionTool;
 /**
  * `complete` is for a native value that leaves it open (`completed`, `STOP`): the sink determines which of the others it is.
  */
@@ -144,9 +145,15 @@ export type RequestTool =
         strict?: boolean | undefined;
       };
       cache_control?: Native | undefined;
+      /**
+       * The caller's word for a tool that they do not know as a function
+       */
+      as?: string | undefined;
     }
   | CustomTool
   | WebSearchTool
+  | WebFetchTool
+  | CodeExecutionTool
   | {
       type: "namespace";
       name: string;
@@ -214,7 +221,7 @@ export type Piece =
       index: number;
       key: string;
       call: number;
-      as?: "custom" | undefined;
+      as?: string | undefined;
       json: string;
     }
   | {
@@ -372,13 +379,14 @@ export interface CustomTool {
   cache_control?: Native | undefined;
 }
 /**
- * A search that the provider does itself. Providers without one do not receive it.
+ * A search that the provider does itself. Providers without one, or without one of its limits, do not receive it. `external_web_access` is false if only what the provider has stored may be searched.
  */
 export interface WebSearchTool {
   type: "web_search";
   max_uses?: number | undefined;
   allowed_domains?: string[] | undefined;
   blocked_domains?: string[] | undefined;
+  external_web_access?: boolean | undefined;
   user_location?: UserLocation | undefined;
 }
 export interface UserLocation {
@@ -386,6 +394,27 @@ export interface UserLocation {
   region?: string | undefined;
   country?: string | undefined;
   timezone?: string | undefined;
+}
+/**
+ * Reads pages that the conversation names. Providers without it, or without one of its limits, do not receive it.
+ */
+export interface WebFetchTool {
+  type: "web_fetch";
+  max_uses?: number | undefined;
+  allowed_domains?: string[] | undefined;
+  blocked_domains?: string[] | undefined;
+}
+/**
+ * Executes code at the provider. Providers without it do not receive it.
+ */
+export interface CodeExecutionTool {
+  type: "code_execution";
+}
+/**
+ * A tool of the provider that must be used. A provider that does not have it refuses the request.
+ */
+export interface HostedChoice {
+  type: "web_search" | "web_fetch" | "code_execution";
 }
 /**
  * `results_with_files` are all results of the turn, if one of them contains more than text.
@@ -496,6 +525,24 @@ export interface RequestTurn {
   name?: string | undefined;
   content?: RequestItem[] | undefined;
 }
+/**
+ * A tool that the vendor of an API has defined, by its `kind`; `as` is set if its calls are not calls of functions to the caller. `tool` is what the caller sent.
+ */
+export interface VendorTool {
+  kind?: string | undefined;
+  name?: string | undefined;
+  as?: string | undefined;
+  max_uses?: number | undefined;
+  allowed_domains?: string[] | undefined;
+  blocked_domains?: string[] | undefined;
+  live?: boolean | undefined;
+  user_location?: UserLocation | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+  description?: string | undefined;
+  parameters?: Native | undefined;
+  tool: any;
+}
 export interface AnswerHead {
   id: string;
   model: string;
@@ -559,7 +606,7 @@ export interface AnswerReasoning {
   late?: true | undefined;
 }
 /**
- * `call` is its position among the calls; `input` the object in `arguments`, `{}` if there is none. `as` is set if the caller declared a custom tool. `cut`: the output limit cut it off.
+ * `call` is its position among the calls; `input` the object in `arguments`, `{}` if there is none. `as` is set if the caller does not know the tool as a function: `custom`, or the word with which it was read. `cut`: the output limit cut it off.
  */
 export interface AnswerCall {
   type: "tool_call";
@@ -569,7 +616,7 @@ export interface AnswerCall {
   id: string;
   name: string;
   namespace?: string | undefined;
-  as?: "custom" | undefined;
+  as?: string | undefined;
   arguments: string;
   input: Native;
   state?: string | undefined;

@@ -343,8 +343,12 @@ function readTool(value: unknown, at: Place): unknown {
       return readToolCustom(value, at);
     case "web_search":
       return readToolWebSearch(value, at);
+    case "web_fetch":
+      return readToolWebFetch(value, at);
+    case "code_execution":
+      return value;
     default:
-      throw mismatch(`${at}.type`, ["function", "custom", "web_search"], value.type);
+      throw mismatch(`${at}.type`, ["function", "custom", "web_search", "web_fetch", "code_execution"], value.type);
   }
 }
 
@@ -434,12 +438,15 @@ function readUserLocation(value: unknown, at: Place): unknown {
   return value;
 }
 
-/** A search that the provider does itself. Providers without one do not receive it. */
+/**
+ * A search that the provider does itself. Providers without one, or without one of its limits, do not receive it.
+ * `external_web_access` is false if only what the provider has stored may be searched.
+ */
 function readToolWebSearch(value: Fields, at: Place): unknown {
-  const { max_uses, allowed_domains, blocked_domains, user_location } = value;
+  const { max_uses, allowed_domains, blocked_domains, external_web_access, user_location } = value;
   let hasNull = false;
   if (max_uses !== undefined && !isInteger(max_uses, 1))
-    hasNull = requireNull(max_uses, `${at}.max_uses`, "a positive integer");
+    hasNull = requireNull(max_uses, `${at}.max_uses`, "a whole number from 1");
   const allowedDomainsRead =
     allowed_domains === undefined || allowed_domains === null
       ? undefined
@@ -448,6 +455,8 @@ function readToolWebSearch(value: Fields, at: Place): unknown {
     blocked_domains === undefined || blocked_domains === null
       ? undefined
       : readToolWebSearchBlockedDomains(blocked_domains, at, ".blocked_domains");
+  if (external_web_access !== undefined && typeof external_web_access !== "boolean")
+    hasNull = requireNull(external_web_access, `${at}.external_web_access`, "true or false");
   const userLocationRead =
     user_location === undefined || user_location === null
       ? undefined
@@ -466,23 +475,70 @@ function readToolWebSearch(value: Fields, at: Place): unknown {
   return value;
 }
 
-function readToolChoice(value: unknown, at: Place): unknown {
-  if (value === "auto" || value === "none" || value === "required") return value;
-  if (isObject(value)) return readToolChoiceObject(value, at);
-  throw mismatch(at, ["auto", "none", "required", "an object that names a function"], value);
+function readToolWebFetchAllowedDomains(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readToolWebFetchAllowedDomainsItem);
 }
 
-function readToolChoiceObjectFunction(value: unknown, at: Place, path: string): unknown {
+function readToolWebFetchAllowedDomainsItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
+}
+
+function readToolWebFetchBlockedDomains(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readToolWebFetchBlockedDomainsItem);
+}
+
+function readToolWebFetchBlockedDomainsItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
+}
+
+/** Reads pages that the conversation names. Providers without it, or without one of its limits, do not receive it. */
+function readToolWebFetch(value: Fields, at: Place): unknown {
+  const { max_uses, allowed_domains, blocked_domains } = value;
+  let hasNull = false;
+  if (max_uses !== undefined && !isInteger(max_uses, 1))
+    hasNull = requireNull(max_uses, `${at}.max_uses`, "a whole number from 1");
+  const allowedDomainsRead =
+    allowed_domains === undefined || allowed_domains === null
+      ? undefined
+      : readToolWebFetchAllowedDomains(allowed_domains, at, ".allowed_domains");
+  const blockedDomainsRead =
+    blocked_domains === undefined || blocked_domains === null
+      ? undefined
+      : readToolWebFetchBlockedDomains(blocked_domains, at, ".blocked_domains");
+  if (hasNull || allowedDomainsRead !== allowed_domains || blockedDomainsRead !== blocked_domains)
+    return withoutNulls(value, { allowed_domains: allowedDomainsRead, blocked_domains: blockedDomainsRead });
+  return value;
+}
+
+function readToolChoice(value: unknown, at: Place): unknown {
+  if (value === "auto" || value === "none" || value === "required") return value;
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.type) {
+    case "function":
+      return readToolChoiceFunction(value, at);
+    case "web_search":
+    case "web_fetch":
+    case "code_execution":
+      return value;
+    default:
+      throw mismatch(`${at}.type`, ["function", "web_search", "web_fetch", "code_execution"], value.type);
+  }
+}
+
+function readToolChoiceFunctionFunction(value: unknown, at: Place, path: string): unknown {
   if (!isObject(value)) throw mismatch(`${at}${path}`, "an object with a name", value);
   const { name } = value;
   if (typeof name !== "string" || name.length < 1) throw mismatch(`${at}${path}.name`, "a name", name);
   return value;
 }
 
-function readToolChoiceObject(value: Fields, at: Place): unknown {
-  const { type, function: function_ } = value;
-  if (type !== "function") throw mismatch(`${at}.type`, ["function"], type);
-  const functionRead = readToolChoiceObjectFunction(function_, at, ".function");
+function readToolChoiceFunction(value: Fields, at: Place): unknown {
+  const { function: function_ } = value;
+  const functionRead = readToolChoiceFunctionFunction(function_, at, ".function");
   if (functionRead !== function_) return withoutNulls(value, { function: functionRead });
   return value;
 }

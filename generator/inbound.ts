@@ -33,13 +33,15 @@ export function checkHead(source: Source): Diagnostic[] {
   );
 }
 
+type Inbound = Pick<Specs, "inbound" | "vendors">;
+
 /**
- * @param sources their heads have no errors
+ * @param inbound their heads have no errors
  * @throws SpecError with all errors of all rules
  */
-export function readInbound({ inbound }: Pick<Specs, "inbound">, cache: Cache = new Cache()): InboundSpec[] {
+export function readInbound({ inbound, vendors }: Inbound, cache: Cache = new Cache()): InboundSpec[] {
   return readAll(inbound.values(), (source) =>
-    cache.get(`spec of ${source.file}`, [source], () => parseInbound(source)),
+    cache.get(`spec of ${source.file}`, [source, ...(vendors ? [vendors] : [])], () => parseInbound(source, vendors)),
   );
 }
 

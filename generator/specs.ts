@@ -17,6 +17,8 @@ export interface Specs {
   readonly providers: ReadonlyMap<string, Source>;
   readonly registry: ReadonlyMap<string, Source>;
   readonly inbound: ReadonlyMap<string, Source>;
+  /** The rules and tables that every inbound API can use; absent in a revision without them. */
+  readonly vendors: Source | undefined;
 }
 
 /**
@@ -79,5 +81,6 @@ export function parseSpecs(
     providers: folder("providers"),
     registry: folder("registry"),
     inbound: folder("inbound"),
+    vendors: files.has("spec/vendors.yaml") ? load("spec/vendors.yaml") : undefined,
   };
 }

@@ -20,9 +20,10 @@ export const inboundEntries = ["answer", "event", "failure", "count"] as const;
 
 /**
  * @param source its head conforms to its schema
+ * @param common the file of rules and tables that every API can use
  * @throws SpecError with all errors of the rules
  */
-export function parseInbound(source: Source): InboundSpec {
+export function parseInbound(source: Source, common?: Source): InboundSpec {
   const reader = new Reader(source);
   const fields = reader.fields(reader.whole, "an inbound file");
   const [request, reply] = ["request", "reply"].map((key) => fields.find((each) => each.key === key));
@@ -31,7 +32,8 @@ export function parseInbound(source: Source): InboundSpec {
   reader.finish();
   const head = readHead(source);
   const { file } = source;
-  const program = programOf(file, head.api, read, written);
+  const own = programOf(file, head.api, read, written);
+  const program = common === undefined ? own : withCommon(own, parseCommon(common), common.file);
   const reads = inboundReads(program, program.body);
   const feeds = { ...feedsOf(program.body), ...nestedFeeds(program, program.body) };
   const asked = askedIn(written.rules);
@@ -39,7 +41,7 @@ export function parseInbound(source: Source): InboundSpec {
   checkNames(spec, reader);
   const fail = reader.fail.bind(reader);
   checkReasons(
-    read.rules.filter(({ name }) => name !== "unsupported"),
+    program.rules.filter((set) => set.name !== "unsupported" && !written.rules.includes(set)),
     fail,
   );
   checkRefusals(written.rules, "only a rule of the request can refuse it", fail);
@@ -125,6 +127,39 @@ function programOf(file: string, api: string, request: ReturnType<typeof parseRe
   };
 }
 
+/** `rules` and `tables` that the readers of every API can use. @throws SpecError with all errors of the file */
+function parseCommon(source: Source): Part {
+  const reader = new Reader(source);
+  const part = parsePart(reader, reader.section(reader.whole, ["rules", "tables"], "a file of common rules").find);
+  reader.finish();
+  return part;
+}
+
+/** The program with those common rules and tables that it uses, and has none of its own for. */
+function withCommon(program: AdapterSpec, common: Part, file: string): AdapterSpec {
+  const named = new Set([...program.rules, ...program.tables].map(({ name }) => name));
+  const isOpen = ({ name }: { readonly name: string }) => !named.has(name);
+  const [rules, tables] = [common.rules.filter(isOpen), common.tables.filter(isOpen)];
+  const used = usedBy({ ...program, rules: [...program.rules, ...rules] });
+  const added = rules.filter(({ name }) => used.has(name));
+  return {
+    ...program,
+    sources: added.length === 0 ? program.sources : [...program.sources, file],
+    rules: [...program.rules, ...added],
+    tables: [...program.tables, ...tables.filter(({ name }) => used.has(name))],
+    requestRules: new Set([...program.requestRules, ...added.map(({ name }) => name)]),
+  };
+}
+
+/** The names of all that is called from the outside, and from there on. */
+function usedBy({ body, rules }: AdapterSpec): ReadonlySet<string> {
+  const roots = [...callsOf(body).map(({ reference }) => reference.name), ...inboundEntries];
+  return withReferred(roots, (name) => {
+    const set = rules.find((each) => each.name === name);
+    return set === undefined ? [] : callsOfRules(set).map(({ reference }) => reference.name);
+  });
+}
+
 /** Checks that every name is defined and used. */
 function checkNames({ program, paths }: InboundSpec, reader: Reader): void {
   const fail = reader.fail.bind(reader);
@@ -137,11 +172,7 @@ function checkNames({ program, paths }: InboundSpec, reader: Reader): void {
     else if (name in inPath && !inPath[name as keyof typeof inPath])
       fail(at, `$${name} is not in the paths of this API`);
   }
-  const roots = [...callsOf(program.body).map(({ reference }) => reference.name), ...inboundEntries];
-  const used = withReferred(roots, (name) => {
-    const set = program.rules.find((each) => each.name === name);
-    return set === undefined ? [] : callsOfRules(set).map(({ reference }) => reference.name);
-  });
+  const used = usedBy(program);
   for (const set of program.rules) {
     if (!used.has(set.name)) fail(set.at, `nothing calls the rule ${set.name}`);
     if (set.kind !== "value") fail(set.at, `${set.name} must write a value; write ${set.name}(${set.input}) -> Type:`);

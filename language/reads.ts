@@ -137,7 +137,12 @@ class ReadsFinder {
     return joined(
       rules.flatMap((each): Reads[] => {
         const entry = each.match?.kind === "object" ? each.match.entries.find((one) => one.key === key) : undefined;
-        return entry === undefined ? [] : [this.#captured(entry.pattern, each)];
+        const { all, fields = {} } = readerOf(joined(this.uses(each.emit, "it", true)));
+        const named = all ?? (Object.hasOwn(fields, key) ? fields[key] : undefined);
+        return [
+          ...(entry === undefined ? [] : [this.#captured(entry.pattern, each)]),
+          ...(named === undefined ? [] : [named]),
+        ];
       }),
     );
   }

@@ -19,6 +19,7 @@ import {
   error,
   fields,
   format,
+  hosted,
   native_tools,
   one_call,
   part,
@@ -96,8 +97,12 @@ function request(x: Exchange): MessagesRequest {
     tool_choice:
       (x.req.tool_choice == null
         ? undefined
-        : tool_choice({ choice: x.req.tool_choice, auto_only: x.facts.auto_only, single: single_value })) ??
-      (single_value == null ? undefined : one_call({ tools: x.req.tools })),
+        : tool_choice({
+            choice: x.req.tool_choice,
+            auto_only: x.facts.auto_only,
+            single: single_value,
+            hosted: each(x.req.tools, hosted),
+          })) ?? (single_value == null ? undefined : one_call({ tools: x.req.tools })),
     temperature: x.req.temperature == null ? undefined : unless_thinking({ value: x.req.temperature, thinking }),
     top_p: x.req.top_p == null ? undefined : unless_temperature({ value: x.req.top_p, temperature: x.req.temperature }),
     top_k: x.req.top_k == null ? undefined : unless_thinking({ value: x.req.top_k, thinking }),

@@ -138,7 +138,9 @@ function thinking(it: Asked<Cell<typeof clamp, "thinking">>): ThinkingSwitch | u
 
 /** providers/deepseek.yaml › rules.forced */
 function forced(it: { choice?: ToolChoice | undefined }): ThinkingSwitch | undefined {
-  if (it.choice === "required" || isObject(it.choice)) return { thinking: { type: "disabled" } };
+  if (it.choice === "required" || (isObject(it.choice) && it.choice.type === "function")) {
+    return { thinking: { type: "disabled" } };
+  }
   return undefined; // nothing is forced
 }
 

@@ -4,6 +4,7 @@ import {
   asObject,
   compact,
   concat,
+  each,
   nonBlank,
   type Adapter,
   type Asked,
@@ -16,6 +17,7 @@ import {
   error,
   fields,
   format,
+  hosted,
   instruction,
   native_tools,
   one_candidate,
@@ -64,7 +66,11 @@ function request(x: Exchange): GenerateContentRequest {
       ),
     ),
     toolConfig: compact({
-      functionCallingConfig: nonBlank(x.req.tool_choice == null ? undefined : tool_choice(x.req.tool_choice)),
+      functionCallingConfig: nonBlank(
+        x.req.tool_choice == null
+          ? undefined
+          : tool_choice({ choice: x.req.tool_choice, hosted: each(x.req.tools, hosted) }),
+      ),
       ...asObject(x.ns.toolConfig),
     }),
     generationConfig: compact({
@@ -175,9 +181,6 @@ export const gemini: Adapter = {
         "tools[type=function].cache_control",
         "tools[type=custom].cache_control",
         "tools[type=function].function.strict",
-        "tools[type=web_search].max_uses",
-        "tools[type=web_search].allowed_domains",
-        "tools[type=web_search].blocked_domains",
         "tools[type=web_search].user_location",
         "response_format.json_schema.description",
         "response_format.json_schema.strict",

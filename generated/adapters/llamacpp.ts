@@ -6,6 +6,7 @@ import {
   concat,
   each,
   nonBlank,
+  refuse,
   text,
   type Adapter,
   type Asked,
@@ -15,6 +16,7 @@ import {
 } from "../../runtime/primitives.ts";
 import {
   call,
+  chosen,
   conversation,
   error,
   fields,
@@ -122,7 +124,13 @@ function message(it: ChatMessage): MessageParam {
 /** dialects/chat-completions.yaml › rules.tool_choice */
 function tool_choice(it: { choice?: ToolChoice | undefined; tools: ToolParam[] }): ToolChoiceParam | undefined {
   if (it.choice == null) return undefined; // the provider decides
-  if (it.tools[0] != null) return it.choice;
+  if (it.tools[0] != null) return chosen(it.choice);
+  if (
+    typeof it.choice === "object" &&
+    (it.choice.type === "web_search" || it.choice.type === "web_fetch" || it.choice.type === "code_execution")
+  ) {
+    return refuse(it, "choice", "this provider has no such tool of its own");
+  }
   return undefined; // there are no tools to choose from
 }
 

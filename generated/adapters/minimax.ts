@@ -22,16 +22,17 @@ import {
   one_call,
   part,
   response,
+  schema,
   service_tier,
   single,
   stream,
-  tool,
   tool_choice,
   turn,
   unless_thinking,
   without_thinking,
 } from "../dialects/messages.ts";
-import type { MessagesRequest, Thinking } from "../native/messages.ts";
+import type { OfferedTool } from "../hub.ts";
+import type { MessagesRequest, Thinking, ToolUnionParam } from "../native/messages.ts";
 
 /** providers/minimax.yaml › families */
 const families = {
@@ -70,8 +71,12 @@ function request(x: Exchange): MessagesRequest {
     tool_choice:
       (x.req.tool_choice == null
         ? undefined
-        : tool_choice({ choice: x.req.tool_choice, auto_only: x.facts.auto_only, single: single_value })) ??
-      (single_value == null ? undefined : one_call({ tools: x.req.tools })),
+        : tool_choice({
+            choice: x.req.tool_choice,
+            auto_only: x.facts.auto_only,
+            single: single_value,
+            hosted: each(x.req.tools, hosted),
+          })) ?? (single_value == null ? undefined : one_call({ tools: x.req.tools })),
     temperature: x.req.temperature,
     top_p: x.req.top_p,
     top_k: x.req.top_k == null ? undefined : unless_thinking({ value: x.req.top_k, thinking }),
@@ -107,6 +112,23 @@ function reasoning(x: Exchange): Thinking | undefined {
   return it == null ? undefined : thinking(it);
 }
 
+/** dialects/messages.yaml › rules.tool */
+function tool(it: OfferedTool): ToolUnionParam | undefined {
+  if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") return hosted(it);
+  return {
+    name: it.function.name,
+    description: nonBlank(it.function.description),
+    input_schema: schema({ given: it.function.parameters }),
+    strict: it.function.strict,
+    cache_control: nonBlank(it.cache_control),
+  };
+}
+
+/** providers/minimax.yaml › rules.hosted */
+function hosted(_it: OfferedTool): ToolUnionParam | undefined {
+  return undefined; // this provider has no such tool of its own
+}
+
 /** providers/minimax.yaml › rules.thinking */
 function thinking(it: Asked<Cell<typeof clamp, "thinking">>): Thinking | undefined {
   if (it.asked == null) return undefined; // reasoning_mode and reasoning_summary are not forwarded
@@ -139,6 +161,11 @@ export const minimax: Adapter = {
         "messages[role=system].content[type=image].source",
         "messages[role=system].content[type=document].source",
         "messages[role=system].content[type=input_audio].input_audio",
+        "tools[type=web_search].type",
+        "tools[type=web_search].max_uses",
+        "tools[type=web_search].allowed_domains",
+        "tools[type=web_search].blocked_domains",
+        "tools[type=web_search].user_location",
         "response_format.json_schema.description",
         "response_format.json_schema.strict",
       ],

@@ -135,7 +135,9 @@ function message(it: ChatMessage): MessageParam {
 
 /** providers/moonshotai.yaml › rules.tool */
 function tool(it: OfferedTool): ToolParam | undefined {
-  if (it.type === "web_search") return undefined; // web search is not translated for this provider
+  if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") {
+    return undefined; // its own tools are not translated for this provider
+  }
   return {
     type: "function",
     function: {

@@ -19,6 +19,7 @@ import {
   error,
   fields,
   format,
+  hosted,
   include,
   native_tools,
   response,
@@ -27,6 +28,7 @@ import {
   tool_choice,
   turn,
 } from "../dialects/responses.ts";
+import type { OfferedTool } from "../hub.ts";
 import type { Reasoning, ResponsesRequest } from "../native/openai.ts";
 
 /** providers/openai.yaml › families */
@@ -75,7 +77,10 @@ function request(x: Exchange): ResponsesRequest {
     tools: nonBlank(
       concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools })),
     ),
-    tool_choice: x.req.tool_choice == null ? undefined : tool_choice(x.req.tool_choice),
+    tool_choice:
+      x.req.tool_choice == null
+        ? undefined
+        : tool_choice({ choice: x.req.tool_choice, hosted: each(x.req.tools, hosted) }),
     parallel_tool_calls: x.req.parallel_tool_calls,
     max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
     text: compact({
@@ -93,6 +98,7 @@ function request(x: Exchange): ResponsesRequest {
     safety_identifier: x.req.safety_identifier || nonBlank(x.req.user),
     metadata: nonBlank(x.req.metadata),
     service_tier: speed_tier(x.req.speed) || x.req.service_tier,
+    max_tool_calls: first_of({ counts: each(x.req.tools, most_searches) }),
     ...reasoned,
     ...x.native,
   };
@@ -118,6 +124,18 @@ function reasoning(x: Exchange): Reasoning | undefined {
 /** providers/openai.yaml › rules.reason */
 function reason(it: Asked<Cell<typeof clamp, "reason">>): Reasoning | undefined {
   return compact({ reasoning: compact({ effort: it.cell, mode: it.mode }) });
+}
+
+/** providers/openai.yaml › rules.most_searches */
+function most_searches(it: OfferedTool): number | undefined {
+  if (it.type === "web_search" && it.max_uses != null) return it.max_uses;
+  return undefined; // it has no such limit
+}
+
+/** providers/openai.yaml › rules.first_of */
+function first_of(it: { counts?: number[] | undefined }): number | undefined {
+  if (it.counts?.[0] != null) return it.counts[0];
+  return undefined; // there is no such limit
 }
 
 /** providers/openai.yaml › tables.speed_tier */
@@ -217,8 +235,6 @@ export const openai: Adapter = {
         "messages[role=tool].content[].cache_control",
         "tools[type=function].cache_control",
         "tools[type=custom].cache_control",
-        "tools[type=web_search].max_uses",
-        "tools[type=web_search].blocked_domains",
       ],
     },
   ],

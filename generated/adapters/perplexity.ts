@@ -16,7 +16,7 @@ import {
 } from "../../runtime/primitives.ts";
 import { conversation, error, include, native_tools, response, stream } from "../dialects/responses.ts";
 import type { Item, OfferedTool, Part, ResponseFormat, Turn } from "../hub.ts";
-import type { InputItem, ResponseFormatParam, ResponsesRequest, ToolParam } from "../native/perplexity.ts";
+import type { HostedTool, InputItem, ResponseFormatParam, ResponsesRequest, ToolParam } from "../native/perplexity.ts";
 import type { InputPart, Reasoning, Said } from "../native/responses.ts";
 
 /** providers/perplexity.yaml › families */
@@ -135,7 +135,20 @@ function not_text(it: Part): Part | undefined {
 }
 
 /** providers/perplexity.yaml › rules.tool */
-function tool(it: OfferedTool): ToolParam {
+function tool(it: OfferedTool): ToolParam | undefined {
+  if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") return hosted(it);
+  return { type: "function", ...compact(it.function) };
+}
+
+/** providers/perplexity.yaml › rules.hosted */
+function hosted(it: OfferedTool): HostedTool | undefined {
+  if (it.type === "web_search" && it.max_uses != null) {
+    return undefined; // this provider cannot limit how often it searches
+  }
+  if (it.type === "web_search" && it.blocked_domains != null) {
+    return undefined; // blocked domains are not translated for this provider
+  }
+  if (it.type === "web_search" && it.external_web_access === false) return undefined; // a search here is always live
   if (it.type === "web_search") {
     return {
       type: "web_search",
@@ -143,7 +156,7 @@ function tool(it: OfferedTool): ToolParam {
       user_location: nonBlank(it.user_location),
     };
   }
-  return { type: "function", ...compact(it.function) };
+  return undefined; // this provider has no such tool of its own
 }
 
 /** providers/perplexity.yaml › rules.reason */
@@ -202,8 +215,6 @@ export const perplexity: Adapter = {
         "messages[role=tool].content[].cache_control",
         "tools[type=function].cache_control",
         "tools[type=custom].cache_control",
-        "tools[type=web_search].max_uses",
-        "tools[type=web_search].blocked_domains",
         "tool_choice.function.name",
       ],
     },

@@ -16,6 +16,7 @@ import {
   type Exchange,
 } from "../../runtime/primitives.ts";
 import {
+  approximate,
   conversation,
   error,
   fields,
@@ -24,13 +25,13 @@ import {
   native_tools,
   not_text,
   response,
+  schema,
   stream,
-  tool,
   tool_choice,
 } from "../dialects/responses.ts";
-import type { Item, Part, Turn } from "../hub.ts";
-import type { InputFile, InputItem, InputPart, Reasoning, Said } from "../native/responses.ts";
-import type { ResponsesRequest } from "../native/xai.ts";
+import type { Item, OfferedTool, Part, Turn } from "../hub.ts";
+import type { HostedTool, InputFile, InputItem, InputPart, Reasoning, Said } from "../native/responses.ts";
+import type { ResponsesRequest, ToolParam } from "../native/xai.ts";
 
 /** providers/xai.yaml › families */
 const families = {
@@ -57,7 +58,10 @@ function request(x: Exchange): ResponsesRequest {
     tools: nonBlank(
       concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools })),
     ),
-    tool_choice: x.req.tool_choice == null ? undefined : tool_choice(x.req.tool_choice),
+    tool_choice:
+      x.req.tool_choice == null
+        ? undefined
+        : tool_choice({ choice: x.req.tool_choice, hosted: each(x.req.tools, hosted) }),
     parallel_tool_calls: x.req.parallel_tool_calls,
     max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
     text: compact({
@@ -169,6 +173,37 @@ function assistant_item(it: Item): InputItem | undefined {
 function result(it: { text: string; parts: Part[]; files: Part[] }): Said {
   if (it.files[0] != null) return each(it.parts, part);
   return it.text;
+}
+
+/** dialects/responses.yaml › rules.tool */
+function tool(it: OfferedTool): ToolParam | undefined {
+  if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") return hosted(it);
+  return {
+    type: "function",
+    name: it.function.name,
+    description: nonBlank(it.function.description),
+    parameters: schema({ given: it.function.parameters }),
+    strict: it.function.strict ?? false,
+  };
+}
+
+/** providers/xai.yaml › rules.hosted */
+function hosted(it: OfferedTool): HostedTool | undefined {
+  switch (it.type) {
+    case "web_search":
+      if (it.max_uses != null || it.external_web_access === false) return undefined; // a search here is always live
+      return {
+        type: "web_search",
+        filters: compact({
+          allowed_domains: nonBlank(it.allowed_domains),
+          excluded_domains: nonBlank(it.blocked_domains),
+        }),
+        user_location: it.user_location == null ? undefined : approximate(it.user_location),
+      };
+    case "code_execution":
+      return { type: "code_interpreter" };
+  }
+  return undefined; // this provider has no such tool of its own
 }
 
 /** providers/xai.yaml › rules.reason */
@@ -313,8 +348,6 @@ export const xai: Adapter = {
         "messages[role=tool].content[].cache_control",
         "tools[type=function].cache_control",
         "tools[type=custom].cache_control",
-        "tools[type=web_search].max_uses",
-        "tools[type=web_search].blocked_domains",
       ],
     },
   ],

@@ -191,7 +191,9 @@ export function call(it: ToolCall): ToolCallParam {
 
 /** dialects/chat-completions.yaml › rules.tool */
 export function tool(it: OfferedTool): ToolParam | undefined {
-  if (it.type === "web_search") return undefined; // this provider has no web search
+  if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") {
+    return undefined; // this provider has no such tool of its own
+  }
   return { ...it, type: "function" };
 }
 
@@ -211,8 +213,27 @@ export function one_choice(it: Native): number {
 /** dialects/chat-completions.yaml › rules.tool_choice */
 export function tool_choice(it: { choice?: ToolChoice | undefined; tools: ToolParam[] }): ToolChoiceParam | undefined {
   if (it.choice == null) return undefined; // the provider decides
-  if (it.tools[0] != null) return it.choice;
+  if (it.tools[0] != null) return chosen(it.choice);
+  if (
+    typeof it.choice === "object" &&
+    (it.choice.type === "web_search" || it.choice.type === "web_fetch" || it.choice.type === "code_execution")
+  ) {
+    return refuse(it, "choice", "this provider has no such tool of its own");
+  }
   return undefined; // there are no tools to choose from
+}
+
+/** dialects/chat-completions.yaml › rules.chosen */
+export function chosen(it: ToolChoice): ToolChoiceParam {
+  if (it === "auto" || it === "none" || it === "required") return it;
+  switch (it.type) {
+    case "function":
+      return { type: "function", function: { name: it.function.name } };
+    case "web_search":
+    case "web_fetch":
+    case "code_execution":
+      return refuse(it, "type", "this provider has no such tool of its own");
+  }
 }
 
 /** dialects/chat-completions.yaml › rules.replay */

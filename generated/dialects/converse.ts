@@ -320,7 +320,7 @@ export function offered(it: {
 
 /** dialects/converse.yaml › rules.without_strict */
 export function without_strict(it: OfferedTool): OfferedTool {
-  if (it.type === "web_search") return it;
+  if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") return it;
   if (it.function.strict != null) {
     return {
       function: {
@@ -336,7 +336,9 @@ export function without_strict(it: OfferedTool): OfferedTool {
 
 /** dialects/converse.yaml › rules.tool */
 export function tool(it: OfferedTool): Tool[] | undefined {
-  if (it.type === "web_search") return undefined; // this API has no search of its own
+  if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") {
+    return undefined; // this API has no tools of its own
+  }
   return [
     {
       toolSpec: {
@@ -391,6 +393,12 @@ export function tool_choice(it: {
   single?: ClaudeChoice | undefined;
   forced?: true | undefined;
 }): ToolChoiceParam | undefined {
+  if (
+    typeof it.choice === "object" &&
+    (it.choice.type === "web_search" || it.choice.type === "web_fetch" || it.choice.type === "code_execution")
+  ) {
+    return refuse(it, "choice", "this provider has no such tool of its own");
+  }
   if (it.single != null) return undefined; // the model's own field has the choice
   switch (it.choice) {
     case "auto":
@@ -400,7 +408,9 @@ export function tool_choice(it: {
       if (it.forced === true) return { any: {} };
       break;
   }
-  if (it.forced === true && typeof it.choice === "object") return { tool: { name: it.choice.function.name } };
+  if (it.forced === true && typeof it.choice === "object" && it.choice.type === "function") {
+    return { tool: { name: it.choice.function.name } };
+  }
   return undefined; // this model does not accept a forced choice
 }
 
@@ -419,7 +429,7 @@ export function single(it: {
       if (it.forced === true) return { type: "any", disable_parallel_tool_use: true };
       break;
   }
-  if (it.forced === true && isObject(it.choice)) {
+  if (it.forced === true && isObject(it.choice) && it.choice.type === "function") {
     return { type: "tool", name: it.choice.function.name, disable_parallel_tool_use: true };
   }
   return { type: "auto", disable_parallel_tool_use: true };
@@ -452,7 +462,7 @@ export function allowed_thinking(it: {
     it.native_choice?.any != null ||
     it.native_choice?.tool != null ||
     it.choice === "required" ||
-    isObject(it.choice)
+    (isObject(it.choice) && it.choice.type === "function")
   ) {
     return undefined; // refused when a tool is forced
   }

@@ -322,7 +322,9 @@ export function native_tools(it: { tools?: any }): ToolElement[] | undefined {
 
 /** dialects/generate-content.yaml › rules.tool */
 export function tool(it: OfferedTool): FunctionDeclaration | undefined {
-  if (it.type === "web_search") return undefined; // a tool of the service is declared by itself
+  if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") {
+    return undefined; // a tool of the service is declared by itself
+  }
   return {
     name: it.function.name,
     description: nonBlank(it.function.description),
@@ -332,7 +334,23 @@ export function tool(it: OfferedTool): FunctionDeclaration | undefined {
 
 /** dialects/generate-content.yaml › rules.hosted */
 export function hosted(it: OfferedTool): ToolElement | undefined {
-  if (it.type === "web_search") return { googleSearch: {} };
+  switch (it.type) {
+    case "web_search":
+      if (it.max_uses != null) return undefined; // this API cannot limit how often a tool is used
+      if (it.allowed_domains != null || it.blocked_domains != null) {
+        return undefined; // this API cannot limit the domains
+      }
+      if (it.external_web_access === false) return undefined; // a search here is always live
+      return { googleSearch: {} };
+    case "web_fetch":
+      if (it.max_uses != null) return undefined; // this API cannot limit how often a tool is used
+      if (it.allowed_domains != null || it.blocked_domains != null) {
+        return undefined; // this API cannot limit the domains
+      }
+      return { urlContext: {} };
+    case "code_execution":
+      return { codeExecution: {} };
+  }
   return undefined; // functions are declared together
 }
 
@@ -343,8 +361,8 @@ export function one_candidate(it: Native): number {
 }
 
 /** dialects/generate-content.yaml › rules.tool_choice */
-export function tool_choice(it: ToolChoice): FunctionCallingConfig {
-  switch (it) {
+export function tool_choice(it: { choice: ToolChoice; hosted?: ToolElement[] | undefined }): FunctionCallingConfig {
+  switch (it.choice) {
     case "auto":
       return { mode: "AUTO" };
     case "required":
@@ -352,7 +370,9 @@ export function tool_choice(it: ToolChoice): FunctionCallingConfig {
     case "none":
       return { mode: "NONE" };
   }
-  return { mode: "ANY", allowedFunctionNames: [it.function.name] };
+  if (it.choice.type === "function") return { mode: "ANY", allowedFunctionNames: [it.choice.function.name] };
+  if (it.hosted?.[0] != null) return { mode: "AUTO" }; // this API can only force functions
+  return refuse(it, "choice", "this provider cannot offer this tool with its limits");
 }
 
 /** dialects/generate-content.yaml › rules.format */

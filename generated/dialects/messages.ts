@@ -171,17 +171,8 @@ export function document_source(it: DocumentSource): DocumentSourceParam {
 }
 
 /** dialects/messages.yaml › rules.tool */
-export function tool(it: OfferedTool): ToolUnionParam {
-  if (it.type === "web_search") {
-    return {
-      type: "web_search_20250305",
-      name: "web_search",
-      max_uses: it.max_uses,
-      allowed_domains: nonBlank(it.allowed_domains),
-      blocked_domains: nonBlank(it.blocked_domains),
-      user_location: it.user_location == null ? undefined : approximate(it.user_location),
-    };
-  }
+export function tool(it: OfferedTool): ToolUnionParam | undefined {
+  if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") return hosted(it);
   return {
     name: it.function.name,
     description: nonBlank(it.function.description),
@@ -189,6 +180,33 @@ export function tool(it: OfferedTool): ToolUnionParam {
     strict: it.function.strict,
     cache_control: nonBlank(it.cache_control),
   };
+}
+
+/** dialects/messages.yaml › rules.hosted */
+export function hosted(it: OfferedTool): ToolUnionParam | undefined {
+  switch (it.type) {
+    case "web_search":
+      if (it.external_web_access === false) return undefined; // a search here is always live
+      return {
+        type: "web_search_20250305",
+        name: "web_search",
+        max_uses: it.max_uses,
+        allowed_domains: nonBlank(it.allowed_domains),
+        blocked_domains: nonBlank(it.blocked_domains),
+        user_location: it.user_location == null ? undefined : approximate(it.user_location),
+      };
+    case "web_fetch":
+      return {
+        type: "web_fetch_20250910",
+        name: "web_fetch",
+        max_uses: it.max_uses,
+        allowed_domains: nonBlank(it.allowed_domains),
+        blocked_domains: nonBlank(it.blocked_domains),
+      };
+    case "code_execution":
+      return { type: "code_execution_20250825", name: "code_execution" };
+  }
+  return undefined; // functions are declared elsewhere
 }
 
 /** dialects/messages.yaml › rules.native_tools */
@@ -214,6 +232,7 @@ export function tool_choice(it: {
   choice: ToolChoice;
   auto_only?: true | undefined;
   single?: boolean | undefined;
+  hosted?: ToolUnionParam[] | undefined;
 }): ToolChoiceParam {
   switch (it.choice) {
     case "auto":
@@ -221,11 +240,29 @@ export function tool_choice(it: {
     case "none":
       return { type: "none" };
   }
+  if (
+    it.hosted?.length === 0 &&
+    typeof it.choice === "object" &&
+    (it.choice.type === "web_search" || it.choice.type === "web_fetch" || it.choice.type === "code_execution")
+  ) {
+    return refuse(it, "choice", "this provider cannot offer this tool with its limits");
+  }
   if (it.auto_only === true) {
     return { type: "auto", disable_parallel_tool_use: it.single }; // these models refuse a forced choice
   }
   if (it.choice === "required") return { type: "any", disable_parallel_tool_use: it.single };
-  return { type: "tool", name: it.choice.function.name, disable_parallel_tool_use: it.single };
+  switch (it.choice.type) {
+    case "function":
+      return { type: "tool", name: it.choice.function.name, disable_parallel_tool_use: it.single };
+    case "web_search":
+    case "web_fetch":
+    case "code_execution":
+      if (typeof it.choice === "object") {
+        return { type: "tool", name: it.choice.type, disable_parallel_tool_use: it.single };
+      }
+      break;
+  }
+  return refuse(it, "choice", "this provider has no such choice");
 }
 
 /** dialects/messages.yaml › rules.single */
@@ -250,7 +287,9 @@ export function allowed_thinking(it: {
   if (
     (it.thinking.type === "enabled" && (it.native_choice?.type === "any" || it.native_choice?.type === "tool")) ||
     (it.choice === "required" && it.thinking.type === "enabled") ||
-    (isObject(it.choice) && it.thinking.type === "enabled")
+    (isObject(it.choice) &&
+      it.thinking.type === "enabled" &&
+      (it.choice.type === "function" || it.choice.type === "web_search" || it.choice.type === "web_fetch" || true))
   ) {
     return undefined; // budget thinking is refused when a tool is forced
   }

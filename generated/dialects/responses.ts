@@ -16,6 +16,7 @@ import type { Item, Native, OfferedTool, Part, ResponseFormat, Sink, ToolChoice,
 import type {
   Annotation,
   ErrorBody,
+  HostedTool,
   Include,
   InputFile,
   InputItem,
@@ -185,14 +186,8 @@ export function not_text(it: Part): Part | undefined {
 }
 
 /** dialects/responses.yaml › rules.tool */
-export function tool(it: OfferedTool): ToolParam {
-  if (it.type === "web_search") {
-    return {
-      type: "web_search",
-      filters: compact({ allowed_domains: nonBlank(it.allowed_domains) }),
-      user_location: it.user_location == null ? undefined : approximate(it.user_location),
-    };
-  }
+export function tool(it: OfferedTool): ToolParam | undefined {
+  if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") return hosted(it);
   return {
     type: "function",
     name: it.function.name,
@@ -200,6 +195,27 @@ export function tool(it: OfferedTool): ToolParam {
     parameters: schema({ given: it.function.parameters }),
     strict: it.function.strict ?? false,
   };
+}
+
+/** dialects/responses.yaml › rules.hosted */
+export function hosted(it: OfferedTool): HostedTool | undefined {
+  switch (it.type) {
+    case "web_search":
+      return {
+        type: "web_search",
+        filters: compact({
+          allowed_domains: nonBlank(it.allowed_domains),
+          blocked_domains: nonBlank(it.blocked_domains),
+        }),
+        external_web_access: it.external_web_access,
+        user_location: it.user_location == null ? undefined : approximate(it.user_location),
+      };
+    case "code_execution":
+      return { type: "code_interpreter", container: { type: "auto" } };
+    case "web_fetch":
+      return undefined; // this provider has no tool that reads pages
+  }
+  return undefined; // functions are declared elsewhere
 }
 
 /** dialects/responses.yaml › rules.native_tools */
@@ -221,9 +237,21 @@ export function schema(it: { given?: Native | undefined }): Native {
 }
 
 /** dialects/responses.yaml › rules.tool_choice */
-export function tool_choice(it: ToolChoice): ToolChoiceParam {
-  if (it === "auto" || it === "none" || it === "required") return it;
-  return { type: "function", name: it.function.name };
+export function tool_choice(it: { choice: ToolChoice; hosted?: HostedTool[] | undefined }): ToolChoiceParam {
+  if (typeof it.choice === "string") return it.choice;
+  switch (it.choice.type) {
+    case "function":
+      return { type: "function", name: it.choice.function.name };
+    case "web_search":
+      if (it.hosted?.[0] != null) return { type: "allowed_tools", mode: "required", tools: [{ type: "web_search" }] };
+      break;
+    case "code_execution":
+      if (it.hosted?.[0] != null) {
+        return { type: "allowed_tools", mode: "required", tools: [{ type: "code_interpreter" }] };
+      }
+      break;
+  }
+  return refuse(it, "choice", "this provider cannot offer this tool with its limits");
 }
 
 /** dialects/responses.yaml › rules.format */

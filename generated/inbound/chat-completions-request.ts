@@ -370,6 +370,15 @@ function readCallerCallCustom(value: Fields, at: Place): unknown {
   return value;
 }
 
+function readCallerMessageAssistantAudio(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { id } = value;
+  let hasNull = false;
+  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}${path}.id`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
 function readCallerMessageAssistantReasoningDetails(value: unknown, at: Place, path: string): unknown {
   if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
   return readEach(value, at, path, readCallerReasoning);
@@ -422,7 +431,7 @@ function readCallerReasoningReasoningEncrypted(value: Fields, at: Place): unknow
 }
 
 function readCallerMessageAssistant(value: Fields, at: Place): unknown {
-  const { content, refusal, tool_calls, function_call, reasoning_content, reasoning, reasoning_details } = value;
+  const { content, refusal, tool_calls, audio, function_call, reasoning_content, reasoning, reasoning_details } = value;
   let hasNull = false;
   const contentRead =
     content === undefined || content === null ? undefined : readCallerMessageAssistantContent(content, at, ".content");
@@ -431,6 +440,8 @@ function readCallerMessageAssistant(value: Fields, at: Place): unknown {
     tool_calls === undefined || tool_calls === null
       ? undefined
       : readCallerMessageAssistantToolCalls(tool_calls, at, ".tool_calls");
+  const audioRead =
+    audio === undefined || audio === null ? undefined : readCallerMessageAssistantAudio(audio, at, ".audio");
   const functionCallRead =
     function_call === undefined || function_call === null
       ? undefined
@@ -447,12 +458,14 @@ function readCallerMessageAssistant(value: Fields, at: Place): unknown {
     hasNull ||
     contentRead !== content ||
     toolCallsRead !== tool_calls ||
+    audioRead !== audio ||
     functionCallRead !== function_call ||
     reasoningDetailsRead !== reasoning_details
   )
     return withoutNulls(value, {
       content: contentRead,
       tool_calls: toolCallsRead,
+      audio: audioRead,
       function_call: functionCallRead,
       reasoning_details: reasoningDetailsRead,
     });

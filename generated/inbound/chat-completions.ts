@@ -115,6 +115,13 @@ function switched(it: { enabled: boolean }): Effort {
 function turn(it: CallerMessage): RequestTurn {
   switch (it.role) {
     case "assistant":
+      if (it.content == null && it.audio != null) {
+        return refuse(
+          it,
+          "audio",
+          "only the provider that stores it can read this answer; send its transcript as content",
+        );
+      }
       return {
         role: "assistant",
         content: [

@@ -27,8 +27,14 @@ const callerModeModeValues: readonly unknown[] = [
 
 export function readCallerRequest(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
-  const fields = camelKeys(value, ["systemInstruction", "toolConfig", "generationConfig", "serviceTier"]);
-  const { systemInstruction, contents, tools, toolConfig, generationConfig, serviceTier } = fields;
+  const fields = camelKeys(value, [
+    "systemInstruction",
+    "toolConfig",
+    "generationConfig",
+    "serviceTier",
+    "cachedContent",
+  ]);
+  const { systemInstruction, contents, tools, toolConfig, generationConfig, serviceTier, cachedContent } = fields;
   let hasNull = false;
   const systeminstructionRead =
     systemInstruction === undefined || systemInstruction === null
@@ -46,6 +52,8 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
       : readCallerConfig(generationConfig, new Field(at, ".generationConfig"));
   if (serviceTier !== undefined && typeof serviceTier !== "string")
     hasNull = requireNull(serviceTier, `${at}.serviceTier`, "a string");
+  if (cachedContent !== undefined && typeof cachedContent !== "string")
+    hasNull = requireNull(cachedContent, `${at}.cachedContent`, "a string");
   if (
     hasNull ||
     systeminstructionRead !== systemInstruction ||
@@ -89,6 +97,8 @@ function readCallerPart(value: unknown, at: Place): unknown {
     "functionResponse",
     "executableCode",
     "codeExecutionResult",
+    "toolCall",
+    "toolResponse",
   ]);
   const {
     text,
@@ -100,6 +110,8 @@ function readCallerPart(value: unknown, at: Place): unknown {
     functionResponse,
     executableCode,
     codeExecutionResult,
+    toolCall,
+    toolResponse,
   } = fields;
   let hasNull = false;
   if (text !== undefined && typeof text !== "string") hasNull = requireNull(text, `${at}.text`, "a string");
@@ -121,22 +133,40 @@ function readCallerPart(value: unknown, at: Place): unknown {
     functionResponse === undefined || functionResponse === null
       ? undefined
       : readCallerPartFunctionResponse(functionResponse, at, ".functionResponse");
-  if (executableCode !== undefined && !isObject(executableCode))
-    hasNull = requireNull(executableCode, `${at}.executableCode`, "an object");
-  if (codeExecutionResult !== undefined && !isObject(codeExecutionResult))
-    hasNull = requireNull(codeExecutionResult, `${at}.codeExecutionResult`, "an object");
+  const executablecodeRead =
+    executableCode === undefined || executableCode === null
+      ? undefined
+      : readCallerCode(executableCode, new Field(at, ".executableCode"));
+  const codeexecutionresultRead =
+    codeExecutionResult === undefined || codeExecutionResult === null
+      ? undefined
+      : readCallerOutput(codeExecutionResult, new Field(at, ".codeExecutionResult"));
+  const toolcallRead =
+    toolCall === undefined || toolCall === null ? undefined : readCallerToolCall(toolCall, new Field(at, ".toolCall"));
+  const toolresponseRead =
+    toolResponse === undefined || toolResponse === null
+      ? undefined
+      : readCallerToolResponse(toolResponse, new Field(at, ".toolResponse"));
   if (
     hasNull ||
     inlinedataRead !== inlineData ||
     filedataRead !== fileData ||
     functioncallRead !== functionCall ||
-    functionresponseRead !== functionResponse
+    functionresponseRead !== functionResponse ||
+    executablecodeRead !== executableCode ||
+    codeexecutionresultRead !== codeExecutionResult ||
+    toolcallRead !== toolCall ||
+    toolresponseRead !== toolResponse
   )
     return withoutNulls(fields, {
       inlineData: inlinedataRead,
       fileData: filedataRead,
       functionCall: functioncallRead,
       functionResponse: functionresponseRead,
+      executableCode: executablecodeRead,
+      codeExecutionResult: codeexecutionresultRead,
+      toolCall: toolcallRead,
+      toolResponse: toolresponseRead,
     });
   return fields;
 }
@@ -192,6 +222,52 @@ function readCallerPartFunctionResponseParts(value: unknown, at: Place, path: st
   return readEach(value, at, path, readCallerPart);
 }
 
+function readCallerCode(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { language, code } = value;
+  let hasNull = false;
+  if (language !== undefined && typeof language !== "string")
+    hasNull = requireNull(language, `${at}.language`, "a string");
+  if (code !== undefined && typeof code !== "string") hasNull = requireNull(code, `${at}.code`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerOutput(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { outcome, output } = value;
+  let hasNull = false;
+  if (outcome !== undefined && typeof outcome !== "string") hasNull = requireNull(outcome, `${at}.outcome`, "a string");
+  if (output !== undefined && typeof output !== "string") hasNull = requireNull(output, `${at}.output`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+/** A call of a tool of Google's servers. */
+function readCallerToolCall(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const fields = camelKeys(value, ["toolType"]);
+  const { toolType, args } = fields;
+  let hasNull = false;
+  if (toolType !== undefined && typeof toolType !== "string")
+    hasNull = requireNull(toolType, `${at}.toolType`, "a string");
+  if (args !== undefined && !isObject(args)) hasNull = requireNull(args, `${at}.args`, "an object");
+  if (hasNull) return withoutNulls(fields, {});
+  return fields;
+}
+
+function readCallerToolResponse(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const fields = camelKeys(value, ["toolType"]);
+  const { toolType, response } = fields;
+  let hasNull = false;
+  if (toolType !== undefined && typeof toolType !== "string")
+    hasNull = requireNull(toolType, `${at}.toolType`, "a string");
+  if (response !== undefined && !isObject(response)) hasNull = requireNull(response, `${at}.response`, "an object");
+  if (hasNull) return withoutNulls(fields, {});
+  return fields;
+}
+
 function readCallerRequestContents(value: unknown, at: Place, path: string): unknown {
   if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
   return readEach(value, at, path, readCallerContent);
@@ -205,17 +281,31 @@ function readCallerRequestTools(value: unknown, at: Place, path: string): unknow
 /** Functions, or a tool of the service. */
 function readCallerTools(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
-  const fields = camelKeys(value, ["functionDeclarations", "googleSearch"]);
-  const { functionDeclarations, googleSearch } = fields;
+  const fields = camelKeys(value, [
+    "functionDeclarations",
+    "googleSearch",
+    "googleSearchRetrieval",
+    "urlContext",
+    "codeExecution",
+  ]);
+  const { functionDeclarations, googleSearch, googleSearchRetrieval, urlContext, codeExecution } = fields;
   let hasNull = false;
   const functiondeclarationsRead =
     functionDeclarations === undefined || functionDeclarations === null
       ? undefined
       : readCallerToolsFunctionDeclarations(functionDeclarations, at, ".functionDeclarations");
-  if (googleSearch !== undefined && !isObject(googleSearch))
-    hasNull = requireNull(googleSearch, `${at}.googleSearch`, "an object");
-  if (hasNull || functiondeclarationsRead !== functionDeclarations)
-    return withoutNulls(fields, { functionDeclarations: functiondeclarationsRead });
+  const googlesearchRead =
+    googleSearch === undefined || googleSearch === null
+      ? undefined
+      : readCallerToolsGoogleSearch(googleSearch, at, ".googleSearch");
+  if (googleSearchRetrieval !== undefined && !isObject(googleSearchRetrieval))
+    hasNull = requireNull(googleSearchRetrieval, `${at}.googleSearchRetrieval`, "an object");
+  if (urlContext !== undefined && !isObject(urlContext))
+    hasNull = requireNull(urlContext, `${at}.urlContext`, "an object");
+  if (codeExecution !== undefined && !isObject(codeExecution))
+    hasNull = requireNull(codeExecution, `${at}.codeExecution`, "an object");
+  if (hasNull || functiondeclarationsRead !== functionDeclarations || googlesearchRead !== googleSearch)
+    return withoutNulls(fields, { functionDeclarations: functiondeclarationsRead, googleSearch: googlesearchRead });
   return fields;
 }
 
@@ -238,6 +328,28 @@ function readCallerDeclaration(value: unknown, at: Place): unknown {
     hasNull = requireNull(parametersJsonSchema, `${at}.parametersJsonSchema`, "an object");
   if (hasNull) return withoutNulls(fields, {});
   return fields;
+}
+
+function readCallerToolsGoogleSearch(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const fields = camelKeys(value, ["excludeDomains"]);
+  const { excludeDomains } = fields;
+  const excludedomainsRead =
+    excludeDomains === undefined || excludeDomains === null
+      ? undefined
+      : readCallerToolsGoogleSearchExcludeDomains(excludeDomains, at, `${path}.excludeDomains`);
+  if (excludedomainsRead !== excludeDomains) return withoutNulls(fields, { excludeDomains: excludedomainsRead });
+  return fields;
+}
+
+function readCallerToolsGoogleSearchExcludeDomains(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readCallerToolsGoogleSearchExcludeDomainsItem);
+}
+
+function readCallerToolsGoogleSearchExcludeDomainsItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
 }
 
 function readCallerRequestToolConfig(value: unknown, at: Place, path: string): unknown {

@@ -1,4 +1,4 @@
-// @generated from spec/inbound/generate-content.yaml. Do not edit; run `npm run generate`.
+// @generated from spec/inbound/generate-content.yaml and spec/vendors.yaml. Do not edit; run `npm run generate`.
 import {
   compact,
   each,
@@ -29,15 +29,20 @@ import type {
   ResponseFormat,
   Step,
   Tally,
+  TextItem,
   ToolChoice,
 } from "../hub.ts";
 import type {
+  CallerCode,
   CallerConfig,
   CallerContent,
   CallerDeclaration,
   CallerMode,
+  CallerOutput,
   CallerPart,
   CallerRequest,
+  CallerToolCall,
+  CallerToolResponse,
   CallerTools,
   ErrorReply,
   GenerateContentResponse,
@@ -86,6 +91,7 @@ function read(x: Inbound<CallerRequest>): Call {
 
 /** inbound/generate-content.yaml › rules.unsupported */
 function unsupported(it: CallerRequest): Native | undefined {
+  if (it.cachedContent != null) return refuse(it, "cachedContent", "only Google can read it; send what is cached");
   if (it.generationConfig?.responseLogprobs === true) {
     return refuse(it, "generationConfig.responseLogprobs", "the probabilities of tokens cannot be translated");
   }
@@ -100,45 +106,72 @@ function one_candidate(it: CallerRequest): Native | undefined {
 
 /** inbound/generate-content.yaml › rules.opening */
 function opening(it: CallerContent): RequestTurn {
-  return { role: "system", content: nonBlank(each(it.parts, part)) };
+  return { role: "system", content: nonBlank(spliced(it.parts, part)) };
 }
 
 /** inbound/generate-content.yaml › rules.turn */
 function turn(it: CallerContent): RequestTurn {
-  if (it.role === "model") return { role: "assistant", content: nonBlank(each(it.parts, part)) };
-  return { role: "user", content: nonBlank(each(it.parts, part)) };
+  if (it.role === "model") return { role: "assistant", content: nonBlank(spliced(it.parts, part)) };
+  return { role: "user", content: nonBlank(spliced(it.parts, part)) };
 }
 
 /** inbound/generate-content.yaml › rules.part */
-function part(it: CallerPart): RequestItem | undefined {
+function part(it: CallerPart): RequestItem[] | undefined {
   if (it.thought === true && it.thoughtSignature != null) {
-    return { type: "reasoning", kind: "thought", text: nonBlank(it.text), signature: it.thoughtSignature };
+    return [{ type: "reasoning", kind: "thought", text: nonBlank(it.text), signature: it.thoughtSignature }];
   }
-  if (it.thought === true) return { type: "reasoning", text: nonBlank(it.text) };
+  if (it.thought === true) return [{ type: "reasoning", text: nonBlank(it.text) }];
   if (it.functionCall?.name != null) {
-    return {
-      type: "tool_call",
-      id: nonBlank(it.functionCall.id),
-      name: it.functionCall.name,
-      arguments: json(nonBlank(it.functionCall.args) ?? {}),
-      signature: nonBlank(it.thoughtSignature),
-    };
+    return [
+      {
+        type: "tool_call",
+        id: nonBlank(it.functionCall.id),
+        name: it.functionCall.name,
+        arguments: json(nonBlank(it.functionCall.args) ?? {}),
+        signature: nonBlank(it.thoughtSignature),
+      },
+    ];
   }
   if (it.functionResponse?.name != null) {
-    return {
-      type: "tool_result",
-      id: nonBlank(it.functionResponse.id),
-      name: it.functionResponse.name,
-      content: [
-        ...listOf(it.functionResponse.response == null ? undefined : result(it.functionResponse.response)),
-        ...(each(it.functionResponse.parts, media) ?? []),
-      ],
-      is_error: it.functionResponse.response == null ? undefined : failed(it.functionResponse.response),
-    };
+    return [
+      {
+        type: "tool_result",
+        id: nonBlank(it.functionResponse.id),
+        name: it.functionResponse.name,
+        content: [
+          ...listOf(it.functionResponse.response == null ? undefined : result(it.functionResponse.response)),
+          ...(each(it.functionResponse.parts, media) ?? []),
+        ],
+        is_error: it.functionResponse.response == null ? undefined : failed(it.functionResponse.response),
+      },
+    ];
   }
-  if (it.text != null) return { type: "text", text: it.text };
-  if (it.executableCode != null || it.codeExecutionResult != null) return undefined; // a tool of Google's servers
-  return media(it);
+  if (it.text != null) return [{ type: "text", text: it.text }];
+  if (it.executableCode != null) return code(it.executableCode);
+  if (it.codeExecutionResult != null) return output(it.codeExecutionResult);
+  if (it.toolCall != null) return hosted_call(it.toolCall);
+  if (it.toolResponse != null) return hosted_response(it.toolResponse);
+  return listOf(media(it));
+}
+
+/** inbound/generate-content.yaml › rules.code */
+function code(it: CallerCode): RequestItem[] | undefined {
+  return call_text({ name: it.language || "code_execution", input: it.code });
+}
+
+/** inbound/generate-content.yaml › rules.output */
+function output(it: CallerOutput): RequestItem[] | undefined {
+  return written_text({ text: it.output || it.outcome });
+}
+
+/** inbound/generate-content.yaml › rules.hosted_call */
+function hosted_call(it: CallerToolCall): RequestItem[] | undefined {
+  return call_text({ name: it.toolType, input: json(it.args) });
+}
+
+/** inbound/generate-content.yaml › rules.hosted_response */
+function hosted_response(it: CallerToolResponse): RequestItem[] | undefined {
+  return written_text({ text: json(it.response) });
 }
 
 /** inbound/generate-content.yaml › rules.media */
@@ -213,9 +246,42 @@ function result(it: Open): Part {
 
 /** inbound/generate-content.yaml › rules.tools */
 function tools(it: CallerTools): RequestTool[] | undefined {
-  if (it.functionDeclarations != null) return each(it.functionDeclarations, tool);
-  if (it.googleSearch != null) return [{ type: "web_search" }];
-  return undefined; // a tool of Google's servers
+  if (
+    it.functionDeclarations == null &&
+    it.googleSearch == null &&
+    it.googleSearchRetrieval == null &&
+    it.urlContext == null &&
+    it.codeExecution == null
+  ) {
+    return undefined; // no other provider has this tool
+  }
+  return [
+    ...(each(it.functionDeclarations, tool) ?? []),
+    ...listOf(it.googleSearch == null ? undefined : search(it.googleSearch)),
+    ...listOf(it.googleSearchRetrieval == null ? undefined : older_search(it.googleSearchRetrieval)),
+    ...listOf(it.urlContext == null ? undefined : fetch(it.urlContext)),
+    ...listOf(it.codeExecution == null ? undefined : execution(it.codeExecution)),
+  ];
+}
+
+/** inbound/generate-content.yaml › rules.search */
+function search(it: { excludeDomains?: string[] | undefined }): RequestTool {
+  return { type: "web_search", blocked_domains: nonBlank(it.excludeDomains) };
+}
+
+/** inbound/generate-content.yaml › rules.older_search */
+function older_search(_it: Open): RequestTool {
+  return { type: "web_search" };
+}
+
+/** inbound/generate-content.yaml › rules.fetch */
+function fetch(_it: Open): RequestTool {
+  return { type: "web_fetch" };
+}
+
+/** inbound/generate-content.yaml › rules.execution */
+function execution(_it: Open): RequestTool {
+  return { type: "code_execution" };
 }
 
 /** inbound/generate-content.yaml › rules.tool */
@@ -437,6 +503,21 @@ function usage(it: Tally): UsageMetadata {
   };
 }
 
+/** vendors.yaml › rules.call_text */
+function call_text(
+  it: { name: string; input?: string | undefined } | { name?: string | undefined; input?: string | undefined },
+): TextItem[] | undefined {
+  if (it.name != null && it.input != null) return [{ type: "text", text: `${it.name}: ${it.input}` }];
+  return undefined; // it was given nothing
+}
+
+/** vendors.yaml › rules.written_text */
+function written_text(it: { text?: string | undefined }): TextItem[] | undefined {
+  if (it.text === "") return undefined; // it is empty
+  if (it.text != null) return [{ type: "text", text: it.text }];
+  return undefined; // nothing of it can be read
+}
+
 /** inbound/generate-content.yaml › tables.level */
 function level(word: unknown): "minimal" | "low" | "medium" | "high" | undefined {
   switch (word) {
@@ -644,7 +725,7 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       "tools[].retrieval",
     ],
   },
-  native: ["safetySettings", "cachedContent", "labels"],
+  native: ["safetySettings", "labels"],
   asked: [],
   reads: {
     request: [
@@ -700,8 +781,10 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
         },
       },
       { if: { text: "present" }, fields: { text: true, thought: [] } },
-      { if: { executableCode: "present" }, dropped: true, fields: { thought: [] } },
-      { if: { codeExecutionResult: "present" }, dropped: true, fields: { thought: [] } },
+      { if: { executableCode: "present" }, fields: { executableCode: ["code"], thought: [] } },
+      { if: { codeExecutionResult: "present" }, fields: { codeExecutionResult: ["output"], thought: [] } },
+      { if: { toolCall: "present" }, fields: { toolCall: ["hosted_call"], thought: [] } },
+      { if: { toolResponse: "present" }, fields: { toolResponse: ["hosted_response"], thought: [] } },
       { also: ["media"], fields: { thought: [] } },
     ],
     result: [
@@ -719,14 +802,41 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       { if: { error: "present" }, fields: { error: [] } },
       { dropped: true, fields: {} },
     ],
+    code: [{ fields: { language: [], code: [] } }],
+    output: [{ fields: { outcome: true, output: true } }],
+    hosted_call: [{ fields: { toolType: [], args: true } }],
+    hosted_response: [{ fields: { response: true } }],
     turn: [
       { if: { role: ["model"] }, fields: { role: [], parts: ["part"] } },
       { fields: { parts: ["part"], role: [] } },
     ],
     tools: [
-      { if: { functionDeclarations: "present" }, fields: { functionDeclarations: ["tool"] } },
-      { if: { googleSearch: "present" }, fields: { googleSearch: [] } },
-      { dropped: true, fields: {} },
+      {
+        if: {
+          functionDeclarations: "absent",
+          googleSearch: "absent",
+          googleSearchRetrieval: "absent",
+          urlContext: "absent",
+          codeExecution: "absent",
+        },
+        dropped: true,
+        fields: {
+          functionDeclarations: [],
+          googleSearch: [],
+          googleSearchRetrieval: [],
+          urlContext: [],
+          codeExecution: [],
+        },
+      },
+      {
+        fields: {
+          functionDeclarations: ["tool"],
+          googleSearch: ["search"],
+          googleSearchRetrieval: ["older_search"],
+          urlContext: ["fetch"],
+          codeExecution: ["execution"],
+        },
+      },
     ],
     tool: [
       {
@@ -734,6 +844,10 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
         fields: { name: true, description: true, parametersJsonSchema: true, parameters: true },
       },
     ],
+    search: [{ fields: { excludeDomains: true } }],
+    older_search: [{ fields: {} }],
+    fetch: [{ fields: {} }],
+    execution: [{ fields: {} }],
     tool_choice: [
       { if: { mode: ["NONE", "none"] }, fields: { mode: [] } },
       {
@@ -802,6 +916,7 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       "systemInstruction.parts[].inlineData.data",
       "systemInstruction.parts[].inlineData.mimeType",
     ],
+    "tools[type=web_search].blocked_domains": ["tools[].googleSearch.excludeDomains"],
     "tool_choice.function.name": ["toolConfig.functionCallingConfig.allowedFunctionNames[]"],
     "messages[].reasoning_details": [
       "systemInstruction.parts[thought=true].text",

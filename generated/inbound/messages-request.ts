@@ -36,6 +36,7 @@ export function readMessagesRequest(value: unknown, at: Place): unknown {
     inference_geo,
     user_profile_id,
     workspace_id,
+    container,
   } = value;
   let hasNull = false;
   if (typeof model !== "string") throw mismatch(`${at}.model`, "a string", model);
@@ -82,6 +83,10 @@ export function readMessagesRequest(value: unknown, at: Place): unknown {
     hasNull = requireNull(user_profile_id, `${at}.user_profile_id`, "a string");
   if (workspace_id !== undefined && typeof workspace_id !== "string")
     hasNull = requireNull(workspace_id, `${at}.workspace_id`, "a string");
+  const containerRead =
+    container === undefined || container === null
+      ? undefined
+      : readMessagesRequestContainer(container, at, ".container");
   if (
     hasNull ||
     systemRead !== system ||
@@ -94,7 +99,8 @@ export function readMessagesRequest(value: unknown, at: Place): unknown {
     cacheControlRead !== cache_control ||
     thinkingRead !== thinking ||
     outputConfigRead !== output_config ||
-    metadataRead !== metadata
+    metadataRead !== metadata ||
+    containerRead !== container
   )
     return withoutNulls(value, {
       system: systemRead,
@@ -108,6 +114,7 @@ export function readMessagesRequest(value: unknown, at: Place): unknown {
       thinking: thinkingRead,
       output_config: outputConfigRead,
       metadata: metadataRead,
+      container: containerRead,
     });
   return value;
 }
@@ -124,6 +131,8 @@ function readResultBlockParam(value: unknown, at: Place): unknown {
   switch (value.type) {
     case "text":
       return readResultBlockParamText(value, at);
+    case "tool_reference":
+      return readResultBlockParamToolReference(value, at);
     case "image":
       return readResultBlockParamImage(value, at);
     case "document":
@@ -131,7 +140,7 @@ function readResultBlockParam(value: unknown, at: Place): unknown {
     case "search_result":
       return readResultBlockParamSearchResult(value, at);
     default:
-      throw mismatch(`${at}.type`, ["text", "image", "document", "search_result"], value.type);
+      throw mismatch(`${at}.type`, ["text", "tool_reference", "image", "document", "search_result"], value.type);
   }
 }
 
@@ -164,6 +173,18 @@ function readResultBlockParamText(value: Fields, at: Place): unknown {
       : readCacheControl(cache_control, new Field(at, ".cache_control"));
   if (citationsRead !== citations || cacheControlRead !== cache_control)
     return withoutNulls(value, { citations: citationsRead, cache_control: cacheControlRead });
+  return value;
+}
+
+/** The name of a tool that was found; it is among the tools. */
+function readResultBlockParamToolReference(value: Fields, at: Place): unknown {
+  const { tool_name, cache_control } = value;
+  if (typeof tool_name !== "string") throw mismatch(`${at}.tool_name`, "a string", tool_name);
+  const cacheControlRead =
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
+  if (cacheControlRead !== cache_control) return withoutNulls(value, { cache_control: cacheControlRead });
   return value;
 }
 
@@ -360,12 +381,30 @@ function readContentBlockParam(value: unknown, at: Place): unknown {
   switch (value.type) {
     case "text":
       return readContentBlockParamText(value, at);
+    case "tool_reference":
+      return readContentBlockParamToolReference(value, at);
     case "image":
       return readContentBlockParamImage(value, at);
     case "document":
       return readContentBlockParamDocument(value, at);
     case "search_result":
       return readContentBlockParamSearchResult(value, at);
+    case "server_tool_use":
+    case "mcp_tool_use":
+      return readContentBlockParamServerToolUse(value, at);
+    case "web_search_tool_result":
+    case "web_fetch_tool_result":
+    case "code_execution_tool_result":
+    case "bash_code_execution_tool_result":
+    case "text_editor_code_execution_tool_result":
+    case "tool_search_tool_result":
+    case "advisor_tool_result":
+    case "mcp_tool_result":
+      return readContentBlockParamWebSearchToolResult(value, at);
+    case "container_upload":
+      return readContentBlockParamContainerUpload(value, at);
+    case "compaction":
+      return readContentBlockParamCompaction(value, at);
     case "thinking":
       return readContentBlockParamThinking(value, at);
     case "redacted_thinking":
@@ -377,7 +416,29 @@ function readContentBlockParam(value: unknown, at: Place): unknown {
     default:
       throw mismatch(
         `${at}.type`,
-        ["text", "image", "document", "search_result", "thinking", "redacted_thinking", "tool_use", "tool_result"],
+        [
+          "text",
+          "tool_reference",
+          "image",
+          "document",
+          "search_result",
+          "server_tool_use",
+          "mcp_tool_use",
+          "web_search_tool_result",
+          "web_fetch_tool_result",
+          "code_execution_tool_result",
+          "bash_code_execution_tool_result",
+          "text_editor_code_execution_tool_result",
+          "tool_search_tool_result",
+          "advisor_tool_result",
+          "mcp_tool_result",
+          "container_upload",
+          "compaction",
+          "thinking",
+          "redacted_thinking",
+          "tool_use",
+          "tool_result",
+        ],
         value.type,
       );
   }
@@ -401,6 +462,18 @@ function readContentBlockParamText(value: Fields, at: Place): unknown {
       : readCacheControl(cache_control, new Field(at, ".cache_control"));
   if (citationsRead !== citations || cacheControlRead !== cache_control)
     return withoutNulls(value, { citations: citationsRead, cache_control: cacheControlRead });
+  return value;
+}
+
+/** The name of a tool that was found; it is among the tools. */
+function readContentBlockParamToolReference(value: Fields, at: Place): unknown {
+  const { tool_name, cache_control } = value;
+  if (typeof tool_name !== "string") throw mismatch(`${at}.tool_name`, "a string", tool_name);
+  const cacheControlRead =
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
+  if (cacheControlRead !== cache_control) return withoutNulls(value, { cache_control: cacheControlRead });
   return value;
 }
 
@@ -447,6 +520,154 @@ function readContentBlockParamSearchResult(value: Fields, at: Place): unknown {
       : readCacheControl(cache_control, new Field(at, ".cache_control"));
   if (contentRead !== content || cacheControlRead !== cache_control)
     return withoutNulls(value, { content: contentRead, cache_control: cacheControlRead });
+  return value;
+}
+
+/** A call of a tool of Anthropic's servers. */
+function readContentBlockParamServerToolUse(value: Fields, at: Place): unknown {
+  const { id, name, server_name, input, cache_control } = value;
+  let hasNull = false;
+  if (typeof id !== "string") throw mismatch(`${at}.id`, "a string", id);
+  if (typeof name !== "string") throw mismatch(`${at}.name`, "a string", name);
+  if (server_name !== undefined && typeof server_name !== "string")
+    hasNull = requireNull(server_name, `${at}.server_name`, "a string");
+  if (!isObject(input)) throw mismatch(`${at}.input`, "an object", input);
+  const cacheControlRead =
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
+  if (hasNull || cacheControlRead !== cache_control) return withoutNulls(value, { cache_control: cacheControlRead });
+  return value;
+}
+
+function readContentBlockParamWebSearchToolResultContent(value: unknown, at: Place, path: string): unknown {
+  if (typeof value === "string") return value;
+  if (isObject(value)) return readServerOutput(value, new Field(at, `${path}`));
+  if (Array.isArray(value)) return readEach(value, at, path, readServerOutput);
+  throw mismatch(`${at}${path}`, [], value);
+}
+
+/** What a tool found, wrote or failed with. A page that was fetched is its `content`, and so are files of code. */
+function readServerOutput(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { type, title, url, text, stdout, stderr, return_code, lines, tool_references, error_code, content } = value;
+  let hasNull = false;
+  if (typeof type !== "string") throw mismatch(`${at}.type`, "a string", type);
+  if (title !== undefined && typeof title !== "string") hasNull = requireNull(title, `${at}.title`, "a string");
+  if (url !== undefined && typeof url !== "string") hasNull = requireNull(url, `${at}.url`, "a string");
+  if (text !== undefined && typeof text !== "string") hasNull = requireNull(text, `${at}.text`, "a string");
+  if (stdout !== undefined && typeof stdout !== "string") hasNull = requireNull(stdout, `${at}.stdout`, "a string");
+  if (stderr !== undefined && typeof stderr !== "string") hasNull = requireNull(stderr, `${at}.stderr`, "a string");
+  if (return_code !== undefined && !isInteger(return_code))
+    hasNull = requireNull(return_code, `${at}.return_code`, "a whole number");
+  const linesRead = lines === undefined || lines === null ? undefined : readServerOutputLines(lines, at, ".lines");
+  const toolReferencesRead =
+    tool_references === undefined || tool_references === null
+      ? undefined
+      : readServerOutputToolReferences(tool_references, at, ".tool_references");
+  if (error_code !== undefined && typeof error_code !== "string")
+    hasNull = requireNull(error_code, `${at}.error_code`, "a string");
+  const contentRead =
+    content === undefined || content === null ? undefined : readServerOutputContent(content, at, ".content");
+  if (hasNull || linesRead !== lines || toolReferencesRead !== tool_references || contentRead !== content)
+    return withoutNulls(value, { lines: linesRead, tool_references: toolReferencesRead, content: contentRead });
+  return value;
+}
+
+function readServerOutputLines(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readServerOutputLinesItem);
+}
+
+function readServerOutputLinesItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
+}
+
+function readServerOutputToolReferences(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readToolReference);
+}
+
+/** The name of a tool that was found; it is among the tools. */
+function readToolReference(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { type, tool_name, cache_control } = value;
+  if (type !== "tool_reference") throw mismatch(`${at}.type`, ["tool_reference"], type);
+  if (typeof tool_name !== "string") throw mismatch(`${at}.tool_name`, "a string", tool_name);
+  const cacheControlRead =
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
+  if (cacheControlRead !== cache_control) return withoutNulls(value, { cache_control: cacheControlRead });
+  return value;
+}
+
+function readServerOutputContent(value: unknown, at: Place, path: string): unknown {
+  if (typeof value === "string") return value;
+  if (isObject(value)) return readFetchedPage(value, new Field(at, `${path}`));
+  if (Array.isArray(value)) return readEach(value, at, path, readServerOutputContentArrayItem);
+  throw mismatch(`${at}${path}`, [], value);
+}
+
+function readFetchedPage(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { type, source, title } = value;
+  let hasNull = false;
+  if (type !== "document") throw mismatch(`${at}.type`, ["document"], type);
+  const sourceRead = readDocumentSourceParam(source, new Field(at, ".source"));
+  if (title !== undefined && typeof title !== "string") hasNull = requireNull(title, `${at}.title`, "a string");
+  if (hasNull || sourceRead !== source) return withoutNulls(value, { source: sourceRead });
+  return value;
+}
+
+function readServerOutputContentArrayItem(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  return value;
+}
+
+/** What a tool of Anthropic's servers did. */
+function readContentBlockParamWebSearchToolResult(value: Fields, at: Place): unknown {
+  const { tool_use_id, content, is_error, cache_control } = value;
+  let hasNull = false;
+  if (typeof tool_use_id !== "string") throw mismatch(`${at}.tool_use_id`, "a string", tool_use_id);
+  const contentRead =
+    content === undefined || content === null
+      ? undefined
+      : readContentBlockParamWebSearchToolResultContent(content, at, ".content");
+  if (is_error !== undefined && typeof is_error !== "boolean")
+    hasNull = requireNull(is_error, `${at}.is_error`, "true or false");
+  const cacheControlRead =
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
+  if (hasNull || contentRead !== content || cacheControlRead !== cache_control)
+    return withoutNulls(value, { content: contentRead, cache_control: cacheControlRead });
+  return value;
+}
+
+function readContentBlockParamContainerUpload(value: Fields, at: Place): unknown {
+  const { file_id, cache_control } = value;
+  if (typeof file_id !== "string") throw mismatch(`${at}.file_id`, "a string", file_id);
+  const cacheControlRead =
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
+  if (cacheControlRead !== cache_control) return withoutNulls(value, { cache_control: cacheControlRead });
+  return value;
+}
+
+function readContentBlockParamCompaction(value: Fields, at: Place): unknown {
+  const { content, encrypted_content, cache_control } = value;
+  let hasNull = false;
+  if (content !== undefined && typeof content !== "string") hasNull = requireNull(content, `${at}.content`, "a string");
+  if (encrypted_content !== undefined && typeof encrypted_content !== "string")
+    hasNull = requireNull(encrypted_content, `${at}.encrypted_content`, "a string");
+  const cacheControlRead =
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
+  if (hasNull || cacheControlRead !== cache_control) return withoutNulls(value, { cache_control: cacheControlRead });
   return value;
 }
 
@@ -537,11 +758,118 @@ function readToolUnionParam(value: unknown, at: Place): unknown {
     case undefined:
     case null:
       return readToolUnionParamCustom(value, at);
-    case "web_search_20250305":
-      return readToolUnionParamWebSearch20250305(value, at);
+    case "mcp_toolset":
+    case "advisor_20260301":
+    case "tool_search_tool_regex":
+    case "tool_search_tool_regex_20251119":
+    case "tool_search_tool_bm25":
+    case "tool_search_tool_bm25_20251119":
+      return readToolUnionParamMcpToolset(value, at);
     default:
-      throw mismatch(`${at}.type`, ["custom", "web_search_20250305"], value.type);
+      if (new RegExp("^[a-z_]+_[0-9]+$", "u").test(String(value.type))) return readToolUnionParamOther(value, at);
+      throw mismatch(
+        `${at}.type`,
+        [
+          "custom",
+          "mcp_toolset",
+          "advisor_20260301",
+          "tool_search_tool_regex",
+          "tool_search_tool_regex_20251119",
+          "tool_search_tool_bm25",
+          "tool_search_tool_bm25_20251119",
+        ],
+        value.type,
+      );
   }
+}
+
+function readToolUnionParamOtherAllowedDomains(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readToolUnionParamOtherAllowedDomainsItem);
+}
+
+function readToolUnionParamOtherAllowedDomainsItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
+}
+
+function readToolUnionParamOtherBlockedDomains(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readToolUnionParamOtherBlockedDomainsItem);
+}
+
+function readToolUnionParamOtherBlockedDomainsItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
+}
+
+function readUserLocationParam(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { type, city, region, country, timezone } = value;
+  let hasNull = false;
+  if (type !== "approximate") throw mismatch(`${at}.type`, ["approximate"], type);
+  if (city !== undefined && typeof city !== "string") hasNull = requireNull(city, `${at}.city`, "a string");
+  if (region !== undefined && typeof region !== "string") hasNull = requireNull(region, `${at}.region`, "a string");
+  if (country !== undefined && typeof country !== "string") hasNull = requireNull(country, `${at}.country`, "a string");
+  if (timezone !== undefined && typeof timezone !== "string")
+    hasNull = requireNull(timezone, `${at}.timezone`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+/** A tool that Anthropic has defined, such as `web_search_20260209` or `bash_20250124`. */
+function readToolUnionParamOther(value: Fields, at: Place): unknown {
+  const {
+    name,
+    max_uses,
+    allowed_domains,
+    blocked_domains,
+    user_location,
+    input_schema,
+    display_width_px,
+    display_height_px,
+    cache_control,
+  } = value;
+  let hasNull = false;
+  if (name !== undefined && typeof name !== "string") hasNull = requireNull(name, `${at}.name`, "a string");
+  if (max_uses !== undefined && !isInteger(max_uses))
+    hasNull = requireNull(max_uses, `${at}.max_uses`, "a whole number");
+  const allowedDomainsRead =
+    allowed_domains === undefined || allowed_domains === null
+      ? undefined
+      : readToolUnionParamOtherAllowedDomains(allowed_domains, at, ".allowed_domains");
+  const blockedDomainsRead =
+    blocked_domains === undefined || blocked_domains === null
+      ? undefined
+      : readToolUnionParamOtherBlockedDomains(blocked_domains, at, ".blocked_domains");
+  const userLocationRead =
+    user_location === undefined || user_location === null
+      ? undefined
+      : readUserLocationParam(user_location, new Field(at, ".user_location"));
+  if (input_schema !== undefined && input_schema !== null)
+    hasNull = requireNull(input_schema, `${at}.input_schema`, "null");
+  if (display_width_px !== undefined && !isInteger(display_width_px))
+    hasNull = requireNull(display_width_px, `${at}.display_width_px`, "a whole number");
+  if (display_height_px !== undefined && !isInteger(display_height_px))
+    hasNull = requireNull(display_height_px, `${at}.display_height_px`, "a whole number");
+  const cacheControlRead =
+    cache_control === undefined || cache_control === null
+      ? undefined
+      : readCacheControl(cache_control, new Field(at, ".cache_control"));
+  if (
+    hasNull ||
+    allowedDomainsRead !== allowed_domains ||
+    blockedDomainsRead !== blocked_domains ||
+    userLocationRead !== user_location ||
+    cacheControlRead !== cache_control
+  )
+    return withoutNulls(value, {
+      allowed_domains: allowedDomainsRead,
+      blocked_domains: blockedDomainsRead,
+      user_location: userLocationRead,
+      cache_control: cacheControlRead,
+    });
+  return value;
 }
 
 function readToolUnionParamCustomAllowedCallers(value: unknown, at: Place, path: string): unknown {
@@ -610,75 +938,13 @@ function readToolUnionParamCustom(value: Fields, at: Place): unknown {
   return value;
 }
 
-function readToolUnionParamWebSearch20250305AllowedDomains(value: unknown, at: Place, path: string): unknown {
-  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
-  return readEach(value, at, path, readToolUnionParamWebSearch20250305AllowedDomainsItem);
-}
-
-function readToolUnionParamWebSearch20250305AllowedDomainsItem(value: unknown, at: Place): unknown {
-  if (typeof value !== "string") throw mismatch(at, "a string", value);
-  return value;
-}
-
-function readToolUnionParamWebSearch20250305BlockedDomains(value: unknown, at: Place, path: string): unknown {
-  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
-  return readEach(value, at, path, readToolUnionParamWebSearch20250305BlockedDomainsItem);
-}
-
-function readToolUnionParamWebSearch20250305BlockedDomainsItem(value: unknown, at: Place): unknown {
-  if (typeof value !== "string") throw mismatch(at, "a string", value);
-  return value;
-}
-
-function readUserLocationParam(value: unknown, at: Place): unknown {
-  if (!isObject(value)) throw mismatch(at, "an object", value);
-  const { type, city, region, country, timezone } = value;
+/** A tool of Anthropic's servers that no other provider has. */
+function readToolUnionParamMcpToolset(value: Fields, at: Place): unknown {
+  const { input_schema } = value;
   let hasNull = false;
-  if (type !== "approximate") throw mismatch(`${at}.type`, ["approximate"], type);
-  if (city !== undefined && typeof city !== "string") hasNull = requireNull(city, `${at}.city`, "a string");
-  if (region !== undefined && typeof region !== "string") hasNull = requireNull(region, `${at}.region`, "a string");
-  if (country !== undefined && typeof country !== "string") hasNull = requireNull(country, `${at}.country`, "a string");
-  if (timezone !== undefined && typeof timezone !== "string")
-    hasNull = requireNull(timezone, `${at}.timezone`, "a string");
+  if (input_schema !== undefined && input_schema !== null)
+    hasNull = requireNull(input_schema, `${at}.input_schema`, "null");
   if (hasNull) return withoutNulls(value, {});
-  return value;
-}
-
-function readToolUnionParamWebSearch20250305(value: Fields, at: Place): unknown {
-  const { name, max_uses, allowed_domains, blocked_domains, user_location, cache_control } = value;
-  let hasNull = false;
-  if (name !== "web_search") throw mismatch(`${at}.name`, ["web_search"], name);
-  if (max_uses !== undefined && !isInteger(max_uses))
-    hasNull = requireNull(max_uses, `${at}.max_uses`, "a whole number");
-  const allowedDomainsRead =
-    allowed_domains === undefined || allowed_domains === null
-      ? undefined
-      : readToolUnionParamWebSearch20250305AllowedDomains(allowed_domains, at, ".allowed_domains");
-  const blockedDomainsRead =
-    blocked_domains === undefined || blocked_domains === null
-      ? undefined
-      : readToolUnionParamWebSearch20250305BlockedDomains(blocked_domains, at, ".blocked_domains");
-  const userLocationRead =
-    user_location === undefined || user_location === null
-      ? undefined
-      : readUserLocationParam(user_location, new Field(at, ".user_location"));
-  const cacheControlRead =
-    cache_control === undefined || cache_control === null
-      ? undefined
-      : readCacheControl(cache_control, new Field(at, ".cache_control"));
-  if (
-    hasNull ||
-    allowedDomainsRead !== allowed_domains ||
-    blockedDomainsRead !== blocked_domains ||
-    userLocationRead !== user_location ||
-    cacheControlRead !== cache_control
-  )
-    return withoutNulls(value, {
-      allowed_domains: allowedDomainsRead,
-      blocked_domains: blockedDomainsRead,
-      user_location: userLocationRead,
-      cache_control: cacheControlRead,
-    });
   return value;
 }
 
@@ -803,6 +1069,20 @@ function readMessagesRequestMetadata(value: unknown, at: Place, path: string): u
   let hasNull = false;
   if (user_id !== undefined && typeof user_id !== "string")
     hasNull = requireNull(user_id, `${at}${path}.user_id`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readMessagesRequestContainer(value: unknown, at: Place, path: string): unknown {
+  if (typeof value === "string") return value;
+  if (isObject(value)) return readMessagesRequestContainerObject(value, at, path);
+  throw mismatch(`${at}${path}`, [], value);
+}
+
+function readMessagesRequestContainerObject(value: Fields, at: Place, path: string): unknown {
+  const { id } = value;
+  let hasNull = false;
+  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}${path}.id`, "a string");
   if (hasNull) return withoutNulls(value, {});
   return value;
 }

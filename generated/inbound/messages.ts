@@ -1,13 +1,17 @@
-// @generated from spec/inbound/messages.yaml. Do not edit; run `npm run generate`.
+// @generated from spec/inbound/messages.yaml and spec/vendors.yaml. Do not edit; run `npm run generate`.
 import {
+  asList,
   compact,
+  concat,
   each,
+  isObject,
   json,
   listOf,
   nonBlank,
   numberOf,
   refuse,
   spliced,
+  text,
   type Inbound,
   type InboundApi,
 } from "../../runtime/primitives.ts";
@@ -29,14 +33,17 @@ import type {
   ResponseFormat,
   Step,
   Tally,
+  TextItem,
   ToolChoice,
   UserLocation,
+  VendorTool,
 } from "../hub.ts";
 import type {
   ContentBlock,
   ContentBlockParam,
   DocumentSourceParam,
   ErrorBody,
+  FetchedPage,
   MessageParam,
   MessagesEvent,
   MessagesRequest,
@@ -44,11 +51,14 @@ import type {
   MessagesUsage,
   OutputFormat,
   ResultBlockParam,
+  ServerOutput,
   TextBlockParam,
   TextCitation,
   ThinkingParam,
   TokenCount,
   ToolChoiceParam,
+  ToolParam,
+  ToolReference,
   ToolUnionParam,
   UserLocationParam,
 } from "../native/messages.ts";
@@ -67,7 +77,10 @@ function read(x: Inbound<MessagesRequest>): Call {
       stream: x.req.stream,
       tools: nonBlank(each(x.req.tools, tool)),
       parallel_tool_calls: x.req.tool_choice == null ? undefined : parallel(x.req.tool_choice),
-      tool_choice: x.req.tool_choice == null ? undefined : tool_choice(x.req.tool_choice),
+      tool_choice:
+        x.req.tool_choice == null
+          ? undefined
+          : tool_choice({ choice: x.req.tool_choice, hosted: each(x.req.tools, hosted_name) }),
       stop: nonBlank(x.req.stop_sequences),
       temperature: x.req.temperature,
       top_p: x.req.top_p,
@@ -84,6 +97,10 @@ function read(x: Inbound<MessagesRequest>): Call {
 
 /** inbound/messages.yaml › rules.unsupported */
 function unsupported(it: MessagesRequest): Native | undefined {
+  if (typeof it.container === "string") {
+    return refuse(it, "container", "only Anthropic has this container; leave it out");
+  }
+  if (it.container?.id != null) return refuse(it, "container.id", "only Anthropic has this container; leave it out");
   if (it.thread != null) return refuse(it, "thread", "nothing is stored here; send the whole conversation");
   return undefined;
 }
@@ -101,7 +118,7 @@ function turn(it: MessageParam): RequestTurn {
 }
 
 /** inbound/messages.yaml › rules.item */
-function item(it: ContentBlockParam): RequestItem[] {
+function item(it: ContentBlockParam): RequestItem[] | undefined {
   switch (it.type) {
     case "thinking":
       if (it.signature === "") return [{ type: "reasoning", text: it.thinking }];
@@ -113,6 +130,23 @@ function item(it: ContentBlockParam): RequestItem[] {
       return [{ type: "reasoning", text: it.thinking }];
     case "redacted_thinking":
       return [{ type: "reasoning", kind: "redacted_thinking", redacted: it.data }];
+    case "server_tool_use":
+    case "mcp_tool_use":
+      return call_text({ name: it.name, input: json(it.input) });
+    case "web_search_tool_result":
+    case "web_fetch_tool_result":
+    case "code_execution_tool_result":
+    case "bash_code_execution_tool_result":
+    case "text_editor_code_execution_tool_result":
+    case "tool_search_tool_result":
+    case "advisor_tool_result":
+    case "mcp_tool_result":
+      return outputs({ content: it.content });
+    case "container_upload":
+      return refuse(it, "file_id", "only Anthropic can read this file");
+    case "compaction":
+      if (it.content != null) return [{ type: "text", text: it.content }];
+      return refuse(it, "type", "only Anthropic can read what was left out here; send the whole conversation");
     case "tool_use":
       return [{ type: "tool_call", id: it.id, name: it.name, arguments: json(it.input) }];
     case "tool_result":
@@ -129,6 +163,56 @@ function item(it: ContentBlockParam): RequestItem[] {
   return part(it);
 }
 
+/** inbound/messages.yaml › rules.outputs */
+function outputs(it: { content?: string | ServerOutput | ServerOutput[] | undefined }): RequestItem[] | undefined {
+  if (typeof it.content === "string") return [{ type: "text", text: it.content }];
+  if (asList(it.content)?.[0] != null) return spliced(asList(it.content), output);
+  if (isObject(it.content)) return output(it.content);
+  return undefined; // the tool returned nothing
+}
+
+/** inbound/messages.yaml › rules.output */
+function output(it: ServerOutput): RequestItem[] {
+  return concat(
+    source_text({ title: it.title, url: it.url }),
+    written_text({ text: it.text }),
+    written_text({ text: it.stdout }),
+    written_text({ text: it.stderr }),
+    written_text({ text: text`return code ${it.return_code}` }),
+    each(asList(it.lines), line),
+    each(it.tool_references, reference),
+    written_text({ text: it.error_code }),
+    page({ content: it.content }),
+  );
+}
+
+/** inbound/messages.yaml › rules.page */
+function page(it: {
+  content?: string | FetchedPage | { [k: string]: any }[] | null | undefined;
+}): RequestItem[] | undefined {
+  if (typeof it.content === "string") return [{ type: "text", text: it.content }];
+  if (isObject(it.content)) {
+    return [...(source_text({ title: it.content.title }) ?? []), ...listOf(page_text(it.content.source))];
+  }
+  return undefined; // only text can be read
+}
+
+/** inbound/messages.yaml › rules.page_text */
+function page_text(it: DocumentSourceParam): RequestItem | undefined {
+  if (it.type === "text") return { type: "text", text: it.data };
+  return undefined; // only text can be read
+}
+
+/** inbound/messages.yaml › rules.line */
+function line(it: string): RequestItem {
+  return { type: "text", text: it };
+}
+
+/** inbound/messages.yaml › rules.reference */
+function reference(it: ToolReference): Part {
+  return { type: "text", text: `The tool ${it.tool_name} is available.` };
+}
+
 /** inbound/messages.yaml › rules.parts */
 function parts(it: { content: string | ResultBlockParam[] }): Part[] {
   if (typeof it.content === "string") return [{ type: "text", text: it.content }];
@@ -140,6 +224,8 @@ function part(it: ResultBlockParam): Part[] {
   switch (it.type) {
     case "text":
       return [{ type: "text", text: it.text, cache_control: nonBlank(it.cache_control) }];
+    case "tool_reference":
+      return [reference(it)];
     case "image":
       if (it.source.type === "file") return refuse(it, "source", "only Anthropic can read this file");
       return [{ type: "image", source: it.source, cache_control: nonBlank(it.cache_control) }];
@@ -187,16 +273,33 @@ function parallel(it: ToolChoiceParam): boolean | undefined {
 }
 
 /** inbound/messages.yaml › rules.tool */
-function tool(it: ToolUnionParam): RequestTool {
-  if (it.type === "web_search_20250305") {
-    return {
-      type: "web_search",
-      max_uses: it.max_uses,
-      allowed_domains: nonBlank(it.allowed_domains),
-      blocked_domains: nonBlank(it.blocked_domains),
-      user_location: nonBlank(it.user_location == null ? undefined : location(it.user_location)),
-    };
+function tool(it: ToolUnionParam): RequestTool | undefined {
+  if (it.input_schema != null) return own_tool(it);
+  if (
+    it.type === "mcp_toolset" ||
+    it.type === "advisor_20260301" ||
+    it.type === "tool_search_tool_regex" ||
+    it.type === "tool_search_tool_regex_20251119" ||
+    it.type === "tool_search_tool_bm25" ||
+    it.type === "tool_search_tool_bm25_20251119"
+  ) {
+    return undefined; // no other provider has this tool
   }
+  return vendor_tool({
+    kind: kinds(it.type),
+    name: it.name,
+    max_uses: it.max_uses,
+    allowed_domains: it.allowed_domains,
+    blocked_domains: it.blocked_domains,
+    user_location: it.user_location == null ? undefined : location(it.user_location),
+    width: it.display_width_px,
+    height: it.display_height_px,
+    tool: it,
+  });
+}
+
+/** inbound/messages.yaml › rules.own_tool */
+function own_tool(it: ToolParam): RequestTool {
   return {
     type: "function",
     function: { name: it.name, description: nonBlank(it.description), parameters: it.input_schema, strict: it.strict },
@@ -215,17 +318,34 @@ function location(it: UserLocationParam): UserLocation | undefined {
 }
 
 /** inbound/messages.yaml › rules.tool_choice */
-function tool_choice(it: ToolChoiceParam): ToolChoice {
-  switch (it.type) {
+function tool_choice(it: { choice: ToolChoiceParam; hosted?: string[] | undefined }): ToolChoice {
+  switch (it.choice.type) {
     case "any":
       return "required";
     case "tool":
-      return { type: "function", function: { name: it.name } };
+      switch (it.choice.name) {
+        case "web_search":
+        case "web_fetch":
+        case "code_execution":
+          if (it.hosted?.[0] != null) return { type: it.choice.name };
+          break;
+        case "tool_search_tool_regex":
+        case "tool_search_tool_bm25":
+          return refuse(it, "choice", "no other provider has this tool");
+      }
+      return { type: "function", function: { name: it.choice.name } };
     case "auto":
       return "auto";
     case "none":
       return "none";
   }
+}
+
+/** inbound/messages.yaml › rules.hosted_name */
+function hosted_name(it: ToolUnionParam): string | undefined {
+  if (it.input_schema != null) return undefined; // a function
+  if (it.name === "web_search" || it.name === "web_fetch" || it.name === "code_execution") return it.name;
+  return undefined; // another tool
 }
 
 /** inbound/messages.yaml › rules.effort */
@@ -456,6 +576,253 @@ function usage(it: Tally): MessagesUsage {
   };
 }
 
+/** vendors.yaml › rules.vendor_tool */
+function vendor_tool(it: VendorTool): RequestTool {
+  switch (it.kind) {
+    case "web_search":
+      return {
+        type: "web_search",
+        max_uses: it.max_uses,
+        allowed_domains: nonBlank(it.allowed_domains),
+        blocked_domains: nonBlank(it.blocked_domains),
+        external_web_access: it.live,
+        user_location: nonBlank(it.user_location),
+      };
+    case "web_fetch":
+      return {
+        type: "web_fetch",
+        max_uses: it.max_uses,
+        allowed_domains: nonBlank(it.allowed_domains),
+        blocked_domains: nonBlank(it.blocked_domains),
+      };
+    case "code_execution":
+      return { type: "code_execution" };
+    case "bash":
+      if (it.name != null) {
+        return {
+          type: "function",
+          as: nonBlank(it.as),
+          function: {
+            name: it.name,
+            description: "Runs a command in a bash session that stays open, or restarts the session.",
+            parameters: { type: "object", properties: { command: { type: "string" }, restart: { type: "boolean" } } },
+          },
+        };
+      }
+      break;
+    case "text_editor":
+      if (it.name != null) {
+        return {
+          type: "function",
+          as: nonBlank(it.as),
+          function: {
+            name: it.name,
+            description: "Views, creates and edits text files. Lines are counted from 1.",
+            parameters: {
+              type: "object",
+              properties: {
+                command: { type: "string", enum: ["view", "create", "str_replace", "insert"] },
+                path: { type: "string", description: "An absolute path." },
+                view_range: {
+                  type: "array",
+                  items: { type: "integer" },
+                  description: "For view: the first and the last line.",
+                },
+                file_text: { type: "string", description: "For create: the content." },
+                old_str: { type: "string", description: "For str_replace: text that is in the file once." },
+                new_str: { type: "string", description: "For str_replace: the text in its place." },
+                insert_line: {
+                  type: "integer",
+                  description: "For insert: the line after which it is inserted; 0 for the beginning.",
+                },
+                insert_text: { type: "string", description: "For insert: the text." },
+              },
+              required: ["command", "path"],
+            },
+          },
+        };
+      }
+      break;
+    case "memory":
+      if (it.name != null) {
+        return {
+          type: "function",
+          as: nonBlank(it.as),
+          function: {
+            name: it.name,
+            description:
+              "Keeps files below /memories from one conversation to the next. View the directory before other work.",
+            parameters: {
+              type: "object",
+              properties: {
+                command: { type: "string", enum: ["view", "create", "str_replace", "insert", "delete", "rename"] },
+                path: { type: "string", description: "A path below /memories; for all but rename." },
+                view_range: {
+                  type: "array",
+                  items: { type: "integer" },
+                  description: "For view: the first and the last line.",
+                },
+                file_text: { type: "string", description: "For create: the content." },
+                old_str: { type: "string", description: "For str_replace: text that is in the file once." },
+                new_str: { type: "string", description: "For str_replace: the text in its place." },
+                insert_line: {
+                  type: "integer",
+                  description: "For insert: the line after which it is inserted; 0 for the beginning.",
+                },
+                insert_text: { type: "string", description: "For insert: the text." },
+                old_path: { type: "string", description: "For rename." },
+                new_path: { type: "string", description: "For rename." },
+              },
+              required: ["command"],
+            },
+          },
+        };
+      }
+      break;
+    case "computer":
+      if (it.name != null && it.width != null && it.height != null) {
+        return {
+          type: "function",
+          as: nonBlank(it.as),
+          function: {
+            name: it.name,
+            description: `Uses a computer with a screen of ${it.width}x${it.height} pixels. Take a screenshot to see it.`,
+            parameters: {
+              type: "object",
+              properties: {
+                action: {
+                  type: "string",
+                  enum: [
+                    "screenshot",
+                    "left_click",
+                    "right_click",
+                    "middle_click",
+                    "double_click",
+                    "triple_click",
+                    "left_click_drag",
+                    "left_mouse_down",
+                    "left_mouse_up",
+                    "mouse_move",
+                    "cursor_position",
+                    "key",
+                    "hold_key",
+                    "type",
+                    "scroll",
+                    "wait",
+                  ],
+                },
+                coordinate: { type: "array", items: { type: "integer" }, description: "x and y in pixels." },
+                start_coordinate: { type: "array", items: { type: "integer" }, description: "For left_click_drag." },
+                text: { type: "string", description: "What is typed, or the key or keys, such as ctrl+s." },
+                scroll_direction: { type: "string", enum: ["up", "down", "left", "right"] },
+                scroll_amount: { type: "integer" },
+                duration: { type: "number", description: "For hold_key and wait, in seconds." },
+              },
+              required: ["action"],
+            },
+          },
+        };
+      }
+      break;
+    case "shell":
+      if (it.name != null) {
+        return {
+          type: "function",
+          as: nonBlank(it.as),
+          function: {
+            name: it.name,
+            description: "Runs shell commands at the same time, and returns the output of each.",
+            parameters: {
+              type: "object",
+              properties: {
+                commands: { type: "array", items: { type: "string" } },
+                timeout_ms: { type: "integer" },
+                max_output_length: { type: "integer", description: "The most characters of the output." },
+              },
+              required: ["commands"],
+            },
+          },
+        };
+      }
+      break;
+    case "local_shell":
+      if (it.name != null) {
+        return {
+          type: "function",
+          as: nonBlank(it.as),
+          function: {
+            name: it.name,
+            description: "Runs a command on the local computer.",
+            parameters: {
+              type: "object",
+              properties: {
+                command: { type: "array", items: { type: "string" }, description: "The program and its arguments." },
+                working_directory: { type: "string" },
+                env: { type: "object", additionalProperties: { type: "string" } },
+                timeout_ms: { type: "integer" },
+              },
+              required: ["command"],
+            },
+          },
+        };
+      }
+      break;
+    case "apply_patch":
+      if (it.name != null) {
+        return {
+          type: "function",
+          as: nonBlank(it.as),
+          function: {
+            name: it.name,
+            description: "Creates, updates or deletes a file.",
+            parameters: {
+              type: "object",
+              properties: {
+                type: { type: "string", enum: ["create_file", "update_file", "delete_file"] },
+                path: { type: "string" },
+                diff: {
+                  type: "string",
+                  description:
+                    "For all but delete_file. Lines in the V4A format: each begins with a space if it stays, - if it is removed, + if it is added; a section begins with a line @@, which may name a line above it.",
+                },
+              },
+              required: ["type", "path"],
+            },
+          },
+        };
+      }
+      break;
+  }
+  return refuse(it, "tool", "no other provider has this tool; leave it out");
+}
+
+/** vendors.yaml › rules.call_text */
+function call_text(it: { name: string; input: string }): TextItem[] {
+  return [{ type: "text", text: `${it.name}: ${it.input}` }];
+  // it was given nothing
+}
+
+/** vendors.yaml › rules.written_text */
+function written_text(
+  it: { text?: string | null | undefined } | { text?: string | undefined },
+): TextItem[] | undefined {
+  if (it.text === "") return undefined; // it is empty
+  if (it.text != null) return [{ type: "text", text: it.text }];
+  return undefined; // nothing of it can be read
+}
+
+/** vendors.yaml › rules.source_text */
+function source_text(
+  it:
+    | { title?: string | null | undefined; url?: string | null | undefined }
+    | { title?: string | null | undefined; url?: undefined },
+): TextItem[] | undefined {
+  if (it.title != null && it.url != null) return [{ type: "text", text: `${it.title} (${it.url})` }];
+  if (it.url != null) return [{ type: "text", text: it.url }];
+  if (it.title != null) return [{ type: "text", text: it.title }];
+  return undefined; // it has no source
+}
+
 /** inbound/messages.yaml › tables.tier */
 function tier(word: unknown): "auto" | "default" | undefined {
   switch (word) {
@@ -565,6 +932,43 @@ function error_type(
   return "invalid_request_error";
 }
 
+/** vendors.yaml › tables.kinds */
+function kinds(
+  word: unknown,
+):
+  | "web_search"
+  | "web_fetch"
+  | "code_execution"
+  | "bash"
+  | "text_editor"
+  | "memory"
+  | "computer"
+  | "shell"
+  | "local_shell"
+  | "apply_patch"
+  | undefined {
+  switch (word) {
+    case "code_interpreter":
+      return "code_execution";
+    case "shell":
+      return "shell";
+    case "local_shell":
+      return "local_shell";
+    case "apply_patch":
+      return "apply_patch";
+  }
+  if (typeof word === "string") {
+    if (word.startsWith("web_search")) return "web_search";
+    if (word.startsWith("web_fetch")) return "web_fetch";
+    if (word.startsWith("code_execution")) return "code_execution";
+    if (word.startsWith("bash_")) return "bash";
+    if (word.startsWith("text_editor_")) return "text_editor";
+    if (word.startsWith("memory_")) return "memory";
+    if (word.startsWith("computer_2")) return "computer";
+  }
+  return undefined;
+}
+
 export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
   api: "messages",
   under: [],
@@ -635,8 +1039,8 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
           max_tokens: true,
           system: ["part"],
           messages: ["turn"],
-          tools: ["tool"],
-          tool_choice: ["parallel", "tool_choice"],
+          tools: ["tool", "hosted_name"],
+          tool_choice: ["parallel", { fields: { type: [], name: true } }],
           stop_sequences: true,
           temperature: true,
           top_p: true,
@@ -656,6 +1060,11 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
         if: { type: ["text"], text: "present" },
         fields: { type: [], text: true, cache_control: true, source: [{ fields: { type: [] } }] },
       },
+      {
+        if: { type: ["tool_reference"] },
+        also: ["reference"],
+        fields: { type: [], source: [{ fields: { type: [] } }] },
+      },
       { if: { type: ["image"], source: "present" }, fields: { type: [], source: true, cache_control: true } },
       {
         if: { type: ["search_result"], source: "present", title: "present", content: "present" },
@@ -666,6 +1075,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
         fields: { type: [], source: ["source", { fields: { type: [] } }], title: true, cache_control: true },
       },
     ],
+    reference: [{ if: { tool_name: "present" }, fields: { tool_name: [] } }],
     plain: [{ if: { text: "present" }, fields: { text: true } }],
     source: [
       {
@@ -692,6 +1102,26 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
       { if: { type: ["thinking"], thinking: "present" }, fields: { type: [], thinking: true, signature: [] } },
       { if: { type: ["redacted_thinking"], data: "present" }, fields: { type: [], data: true, signature: [] } },
       {
+        if: { type: ["server_tool_use", "mcp_tool_use"], name: "present", input: "present" },
+        fields: { type: [], name: [], input: true, signature: [] },
+      },
+      {
+        if: {
+          type: [
+            "web_search_tool_result",
+            "web_fetch_tool_result",
+            "code_execution_tool_result",
+            "bash_code_execution_tool_result",
+            "text_editor_code_execution_tool_result",
+            "tool_search_tool_result",
+            "advisor_tool_result",
+            "mcp_tool_result",
+          ],
+        },
+        fields: { content: ["output", { fields: { type: [] } }], type: [], signature: [] },
+      },
+      { if: { type: ["compaction"], content: "present" }, fields: { type: [], content: true, signature: [] } },
+      {
         if: { type: ["tool_use"], id: "present", name: "present", input: "present" },
         fields: { type: [], id: true, name: true, input: true, signature: [] },
       },
@@ -701,14 +1131,61 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
       },
       { also: ["part"], fields: { type: [], signature: [] } },
     ],
-    tool: [
+    output: [
       {
-        if: { type: ["web_search_20250305"] },
-        fields: { type: [], max_uses: true, allowed_domains: true, blocked_domains: true, user_location: ["location"] },
+        fields: {
+          title: true,
+          url: true,
+          text: true,
+          stdout: true,
+          stderr: true,
+          return_code: [],
+          lines: ["line"],
+          tool_references: ["reference"],
+          error_code: true,
+          content: [{ fields: { type: [], title: true, source: ["page_text"] } }],
+        },
+      },
+    ],
+    line: [{ all: true, fields: {} }],
+    page_text: [
+      { if: { type: ["text"], data: "present" }, fields: { type: [], data: true } },
+      { dropped: true, fields: { type: [] } },
+    ],
+    tool: [
+      { if: { input_schema: "present" }, also: ["own_tool"], fields: { input_schema: [], type: [] } },
+      {
+        if: {
+          type: [
+            "mcp_toolset",
+            "advisor_20260301",
+            "tool_search_tool_regex",
+            "tool_search_tool_regex_20251119",
+            "tool_search_tool_bm25",
+            "tool_search_tool_bm25_20251119",
+          ],
+        },
+        dropped: true,
+        fields: { type: [] },
       },
       {
+        if: { type: "present" },
+        fields: {
+          type: [],
+          name: true,
+          max_uses: true,
+          allowed_domains: true,
+          blocked_domains: true,
+          user_location: ["location"],
+          display_width_px: [],
+          display_height_px: [],
+        },
+      },
+    ],
+    own_tool: [
+      {
         if: { name: "present", input_schema: "present" },
-        fields: { name: true, input_schema: true, description: true, strict: true, cache_control: true, type: [] },
+        fields: { name: true, input_schema: true, description: true, strict: true, cache_control: true },
       },
     ],
     location: [{ fields: { city: true, region: true, country: true, timezone: true } }],
@@ -719,11 +1196,10 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
       },
       { dropped: true, fields: { type: [], disable_parallel_tool_use: [] } },
     ],
-    tool_choice: [
-      { if: { type: ["any"] }, fields: { type: [] } },
-      { if: { type: ["tool"], name: "present" }, fields: { type: [], name: true } },
-      { if: { type: ["auto"] }, fields: { type: [] } },
-      { if: { type: ["none"] }, fields: { type: [] } },
+    hosted_name: [
+      { if: { input_schema: "present" }, dropped: true, fields: { name: [] } },
+      { if: { name: ["web_search", "web_fetch", "code_execution"] }, fields: { name: true } },
+      { dropped: true, fields: { name: [] } },
     ],
     summary: [
       { if: { type: ["disabled"] }, dropped: true, fields: { type: [], display: [] } },
@@ -736,6 +1212,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
   feeds: {
     turns: ["system", "messages"],
     parallel_tool_calls: ["tool_choice"],
+    tool_choice: ["tool_choice", "tools"],
     stop: ["stop_sequences"],
     reasoning_effort: ["thinking", "output_config.effort"],
     reasoning_summary: ["thinking"],
@@ -782,15 +1259,15 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     ],
     "tools[type=function].cache_control": ["tools[].cache_control"],
     "tools[type=function].function.strict": ["tools[].strict"],
-    "tools[type=web_search].type": ["tools[type=web_search_20250305].type"],
-    "tools[type=web_search].max_uses": ["tools[type=web_search_20250305].max_uses"],
-    "tools[type=web_search].allowed_domains": ["tools[type=web_search_20250305].allowed_domains"],
-    "tools[type=web_search].blocked_domains": ["tools[type=web_search_20250305].blocked_domains"],
+    "tools[type=web_search].type": ["tools[type=web_search].type"],
+    "tools[type=web_search].max_uses": ["tools[type=web_search].max_uses"],
+    "tools[type=web_search].allowed_domains": ["tools[type=web_search].allowed_domains"],
+    "tools[type=web_search].blocked_domains": ["tools[type=web_search].blocked_domains"],
     "tools[type=web_search].user_location": [
-      "tools[type=web_search_20250305].user_location.city",
-      "tools[type=web_search_20250305].user_location.region",
-      "tools[type=web_search_20250305].user_location.country",
-      "tools[type=web_search_20250305].user_location.timezone",
+      "tools[type=web_search].user_location.city",
+      "tools[type=web_search].user_location.region",
+      "tools[type=web_search].user_location.country",
+      "tools[type=web_search].user_location.timezone",
     ],
     "tool_choice.function.name": ["tool_choice.name"],
     "messages[].reasoning_details": [

@@ -135,26 +135,39 @@ function readCallerItem(value: unknown, at: Place): unknown {
       return readCallerItemAdditionalTools(value, at);
     case "item_reference":
       return value;
+    case "local_shell_call":
+      return readCallerItemLocalShellCall(value, at);
+    case "shell_call":
+    case "apply_patch_call":
+    case "computer_call":
+    case "tool_search_call":
+      return readCallerItemShellCall(value, at);
+    case "local_shell_call_output":
+    case "apply_patch_call_output":
+      return readCallerItemLocalShellCallOutput(value, at);
+    case "shell_call_output":
+      return readCallerItemShellCallOutput(value, at);
+    case "computer_call_output":
+      return readCallerItemComputerCallOutput(value, at);
+    case "tool_search_output":
+      return readCallerItemToolSearchOutput(value, at);
     case "web_search_call":
     case "file_search_call":
     case "code_interpreter_call":
     case "image_generation_call":
     case "mcp_call":
-    case "mcp_list_tools":
     case "mcp_approval_request":
-    case "mcp_approval_response":
-    case "computer_call":
-    case "computer_call_output":
-    case "local_shell_call":
-    case "local_shell_call_output":
-    case "shell_call":
-    case "shell_call_output":
-    case "apply_patch_call":
-    case "apply_patch_call_output":
-    case "tool_search_call":
-    case "tool_search_output":
+    case "program":
+    case "program_output":
+      return readCallerItemWebSearchCall(value, at);
     case "compaction":
+    case "context_compaction":
+    case "compaction_summary":
     case "compaction_trigger":
+      return value;
+    case "mcp_list_tools":
+    case "mcp_approval_response":
+    case "configuration_update":
       return value;
     default:
       throw mismatch(
@@ -168,26 +181,31 @@ function readCallerItem(value: unknown, at: Place): unknown {
           "custom_tool_call_output",
           "additional_tools",
           "item_reference",
+          "local_shell_call",
+          "shell_call",
+          "apply_patch_call",
+          "computer_call",
+          "tool_search_call",
+          "local_shell_call_output",
+          "apply_patch_call_output",
+          "shell_call_output",
+          "computer_call_output",
+          "tool_search_output",
           "web_search_call",
           "file_search_call",
           "code_interpreter_call",
           "image_generation_call",
           "mcp_call",
-          "mcp_list_tools",
           "mcp_approval_request",
-          "mcp_approval_response",
-          "computer_call",
-          "computer_call_output",
-          "local_shell_call",
-          "local_shell_call_output",
-          "shell_call",
-          "shell_call_output",
-          "apply_patch_call",
-          "apply_patch_call_output",
-          "tool_search_call",
-          "tool_search_output",
+          "program",
+          "program_output",
           "compaction",
+          "context_compaction",
+          "compaction_summary",
           "compaction_trigger",
+          "mcp_list_tools",
+          "mcp_approval_response",
+          "configuration_update",
         ],
         value.type,
       );
@@ -377,18 +395,24 @@ function readCallerTool(value: unknown, at: Place): unknown {
     case "namespace":
       return readCallerToolNamespace(value, at);
     case "web_search":
+    case "web_search_2025_08_26":
     case "web_search_preview":
+    case "web_search_preview_2025_03_11":
       return readCallerToolWebSearch(value, at);
-    case "file_search":
     case "code_interpreter":
+      return readCallerToolCodeInterpreter(value, at);
+    case "local_shell":
+    case "shell":
+    case "apply_patch":
+      return readCallerToolLocalShell(value, at);
+    case "tool_search":
+      return readCallerToolToolSearch(value, at);
+    case "file_search":
     case "image_generation":
     case "mcp":
     case "computer":
     case "computer_use_preview":
-    case "local_shell":
-    case "shell":
-    case "apply_patch":
-    case "tool_search":
+    case "programmatic_tool_calling":
       return value;
     default:
       throw mismatch(
@@ -398,17 +422,20 @@ function readCallerTool(value: unknown, at: Place): unknown {
           "custom",
           "namespace",
           "web_search",
+          "web_search_2025_08_26",
           "web_search_preview",
-          "file_search",
+          "web_search_preview_2025_03_11",
           "code_interpreter",
-          "image_generation",
-          "mcp",
-          "computer",
-          "computer_use_preview",
           "local_shell",
           "shell",
           "apply_patch",
           "tool_search",
+          "file_search",
+          "image_generation",
+          "mcp",
+          "computer",
+          "computer_use_preview",
+          "programmatic_tool_calling",
         ],
         value.type,
       );
@@ -466,12 +493,17 @@ function readCallerToolNamespace(value: Fields, at: Place): unknown {
 
 function readCallerToolWebSearchFilters(value: unknown, at: Place, path: string): unknown {
   if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
-  const { allowed_domains } = value;
+  const { allowed_domains, blocked_domains } = value;
   const allowedDomainsRead =
     allowed_domains === undefined || allowed_domains === null
       ? undefined
       : readCallerToolWebSearchFiltersAllowedDomains(allowed_domains, at, `${path}.allowed_domains`);
-  if (allowedDomainsRead !== allowed_domains) return withoutNulls(value, { allowed_domains: allowedDomainsRead });
+  const blockedDomainsRead =
+    blocked_domains === undefined || blocked_domains === null
+      ? undefined
+      : readCallerToolWebSearchFiltersBlockedDomains(blocked_domains, at, `${path}.blocked_domains`);
+  if (allowedDomainsRead !== allowed_domains || blockedDomainsRead !== blocked_domains)
+    return withoutNulls(value, { allowed_domains: allowedDomainsRead, blocked_domains: blockedDomainsRead });
   return value;
 }
 
@@ -481,6 +513,16 @@ function readCallerToolWebSearchFiltersAllowedDomains(value: unknown, at: Place,
 }
 
 function readCallerToolWebSearchFiltersAllowedDomainsItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
+}
+
+function readCallerToolWebSearchFiltersBlockedDomains(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readCallerToolWebSearchFiltersBlockedDomainsItem);
+}
+
+function readCallerToolWebSearchFiltersBlockedDomainsItem(value: unknown, at: Place): unknown {
   if (typeof value !== "string") throw mismatch(at, "a string", value);
   return value;
 }
@@ -500,15 +542,88 @@ function readUserLocationParam(value: unknown, at: Place): unknown {
 }
 
 function readCallerToolWebSearch(value: Fields, at: Place): unknown {
-  const { filters, user_location } = value;
+  const { filters, external_web_access, user_location } = value;
+  let hasNull = false;
   const filtersRead =
     filters === undefined || filters === null ? undefined : readCallerToolWebSearchFilters(filters, at, ".filters");
+  if (external_web_access !== undefined && typeof external_web_access !== "boolean")
+    hasNull = requireNull(external_web_access, `${at}.external_web_access`, "true or false");
   const userLocationRead =
     user_location === undefined || user_location === null
       ? undefined
       : readUserLocationParam(user_location, new Field(at, ".user_location"));
-  if (filtersRead !== filters || userLocationRead !== user_location)
+  if (hasNull || filtersRead !== filters || userLocationRead !== user_location)
     return withoutNulls(value, { filters: filtersRead, user_location: userLocationRead });
+  return value;
+}
+
+function readCallerToolCodeInterpreterContainer(value: unknown, at: Place, path: string): unknown {
+  if (typeof value === "string") return value;
+  if (isObject(value)) return readCallerToolCodeInterpreterContainerObject(value, at, path);
+  throw mismatch(`${at}${path}`, [], value);
+}
+
+function readCallerToolCodeInterpreterContainerObjectFileIds(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readCallerToolCodeInterpreterContainerObjectFileIdsItem);
+}
+
+function readCallerToolCodeInterpreterContainerObjectFileIdsItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
+}
+
+function readCallerToolCodeInterpreterContainerObject(value: Fields, at: Place, path: string): unknown {
+  const { type, file_ids } = value;
+  let hasNull = false;
+  if (type !== undefined && typeof type !== "string") hasNull = requireNull(type, `${at}${path}.type`, "a string");
+  const fileIdsRead =
+    file_ids === undefined || file_ids === null
+      ? undefined
+      : readCallerToolCodeInterpreterContainerObjectFileIds(file_ids, at, `${path}.file_ids`);
+  if (hasNull || fileIdsRead !== file_ids) return withoutNulls(value, { file_ids: fileIdsRead });
+  return value;
+}
+
+function readCallerToolCodeInterpreter(value: Fields, at: Place): unknown {
+  const { container } = value;
+  const containerRead =
+    container === undefined || container === null
+      ? undefined
+      : readCallerToolCodeInterpreterContainer(container, at, ".container");
+  if (containerRead !== container) return withoutNulls(value, { container: containerRead });
+  return value;
+}
+
+function readCallerToolLocalShellEnvironment(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { type } = value;
+  if (typeof type !== "string") throw mismatch(`${at}${path}.type`, "a string", type);
+  return value;
+}
+
+/** Tools that the client runs. */
+function readCallerToolLocalShell(value: Fields, at: Place): unknown {
+  const { environment } = value;
+  const environmentRead =
+    environment === undefined || environment === null
+      ? undefined
+      : readCallerToolLocalShellEnvironment(environment, at, ".environment");
+  if (environmentRead !== environment) return withoutNulls(value, { environment: environmentRead });
+  return value;
+}
+
+/** The client searches if `execution` is `client`, and OpenAI's servers otherwise. */
+function readCallerToolToolSearch(value: Fields, at: Place): unknown {
+  const { execution, description, parameters } = value;
+  let hasNull = false;
+  if (execution !== undefined && typeof execution !== "string")
+    hasNull = requireNull(execution, `${at}.execution`, "a string");
+  if (description !== undefined && typeof description !== "string")
+    hasNull = requireNull(description, `${at}.description`, "a string");
+  if (parameters !== undefined && !isObject(parameters))
+    hasNull = requireNull(parameters, `${at}.parameters`, "an object");
+  if (hasNull) return withoutNulls(value, {});
   return value;
 }
 
@@ -517,6 +632,242 @@ function readCallerItemAdditionalTools(value: Fields, at: Place): unknown {
   const toolsRead =
     tools === undefined || tools === null ? undefined : readCallerItemAdditionalToolsTools(tools, at, ".tools");
   if (toolsRead !== tools) return withoutNulls(value, { tools: toolsRead });
+  return value;
+}
+
+function readCallerItemLocalShellCallAction(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { type } = value;
+  let hasNull = false;
+  if (type !== undefined && type !== "exec") hasNull = requireNull(type, `${at}${path}.type`, ["exec"]);
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerItemLocalShellCall(value: Fields, at: Place): unknown {
+  const { call_id, action } = value;
+  if (typeof call_id !== "string") throw mismatch(`${at}.call_id`, "a string", call_id);
+  const actionRead = readCallerItemLocalShellCallAction(action, at, ".action");
+  if (actionRead !== action) return withoutNulls(value, { action: actionRead });
+  return value;
+}
+
+function readCallerItemShellCallActions(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerItemShellCallActionsItem);
+}
+
+function readCallerItemShellCallActionsItem(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  return value;
+}
+
+/** A call of a tool that the client runs, and that OpenAI has defined. */
+function readCallerItemShellCall(value: Fields, at: Place): unknown {
+  const { call_id, action, actions, operation, execution, arguments: arguments_ } = value;
+  let hasNull = false;
+  if (typeof call_id !== "string") throw mismatch(`${at}.call_id`, "a string", call_id);
+  if (action !== undefined && !isObject(action)) hasNull = requireNull(action, `${at}.action`, "an object");
+  const actionsRead =
+    actions === undefined || actions === null ? undefined : readCallerItemShellCallActions(actions, at, ".actions");
+  if (operation !== undefined && !isObject(operation)) hasNull = requireNull(operation, `${at}.operation`, "an object");
+  if (execution !== undefined && typeof execution !== "string")
+    hasNull = requireNull(execution, `${at}.execution`, "a string");
+  if (arguments_ !== undefined && !isObject(arguments_))
+    hasNull = requireNull(arguments_, `${at}.arguments`, "an object");
+  if (hasNull || actionsRead !== actions) return withoutNulls(value, { actions: actionsRead });
+  return value;
+}
+
+/** Some clients write the id of the call in `id`. */
+function readCallerItemLocalShellCallOutput(value: Fields, at: Place): unknown {
+  const { call_id, id, status, output } = value;
+  let hasNull = false;
+  if (call_id !== undefined && typeof call_id !== "string") hasNull = requireNull(call_id, `${at}.call_id`, "a string");
+  if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a string");
+  if (status !== undefined && typeof status !== "string") hasNull = requireNull(status, `${at}.status`, "a string");
+  if (output !== undefined && typeof output !== "string") hasNull = requireNull(output, `${at}.output`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerItemShellCallOutputOutput(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readShellOutput);
+}
+
+function readShellOutput(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { stdout, stderr, outcome } = value;
+  let hasNull = false;
+  if (stdout !== undefined && typeof stdout !== "string") hasNull = requireNull(stdout, `${at}.stdout`, "a string");
+  if (stderr !== undefined && typeof stderr !== "string") hasNull = requireNull(stderr, `${at}.stderr`, "a string");
+  const outcomeRead =
+    outcome === undefined || outcome === null ? undefined : readShellOutputOutcome(outcome, at, ".outcome");
+  if (hasNull || outcomeRead !== outcome) return withoutNulls(value, { outcome: outcomeRead });
+  return value;
+}
+
+function readShellOutputOutcome(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { type, exit_code } = value;
+  let hasNull = false;
+  if (typeof type !== "string") throw mismatch(`${at}${path}.type`, "a string", type);
+  if (exit_code !== undefined && !isInteger(exit_code))
+    hasNull = requireNull(exit_code, `${at}${path}.exit_code`, "a whole number");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerItemShellCallOutput(value: Fields, at: Place): unknown {
+  const { call_id, output } = value;
+  if (typeof call_id !== "string") throw mismatch(`${at}.call_id`, "a string", call_id);
+  const outputRead = readCallerItemShellCallOutputOutput(output, at, ".output");
+  if (outputRead !== output) return withoutNulls(value, { output: outputRead });
+  return value;
+}
+
+function readCallerItemComputerCallOutputOutput(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { image_url, file_id } = value;
+  let hasNull = false;
+  if (image_url !== undefined && typeof image_url !== "string")
+    hasNull = requireNull(image_url, `${at}${path}.image_url`, "a string");
+  if (file_id !== undefined && typeof file_id !== "string")
+    hasNull = requireNull(file_id, `${at}${path}.file_id`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerItemComputerCallOutput(value: Fields, at: Place): unknown {
+  const { call_id, output } = value;
+  if (typeof call_id !== "string") throw mismatch(`${at}.call_id`, "a string", call_id);
+  const outputRead = readCallerItemComputerCallOutputOutput(output, at, ".output");
+  if (outputRead !== output) return withoutNulls(value, { output: outputRead });
+  return value;
+}
+
+function readCallerItemToolSearchOutputTools(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerTool);
+}
+
+function readCallerItemToolSearchOutput(value: Fields, at: Place): unknown {
+  const { call_id, execution, tools } = value;
+  let hasNull = false;
+  if (call_id !== undefined && typeof call_id !== "string") hasNull = requireNull(call_id, `${at}.call_id`, "a string");
+  if (execution !== undefined && typeof execution !== "string")
+    hasNull = requireNull(execution, `${at}.execution`, "a string");
+  const toolsRead = readCallerItemToolSearchOutputTools(tools, at, ".tools");
+  if (hasNull || toolsRead !== tools) return withoutNulls(value, { tools: toolsRead });
+  return value;
+}
+
+function readCallerItemWebSearchCallAction(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { type, query, queries, url, pattern, sources } = value;
+  let hasNull = false;
+  if (type !== undefined && typeof type !== "string") hasNull = requireNull(type, `${at}${path}.type`, "a string");
+  if (query !== undefined && typeof query !== "string") hasNull = requireNull(query, `${at}${path}.query`, "a string");
+  const queriesRead =
+    queries === undefined || queries === null
+      ? undefined
+      : readCallerItemWebSearchCallActionQueries(queries, at, `${path}.queries`);
+  if (url !== undefined && typeof url !== "string") hasNull = requireNull(url, `${at}${path}.url`, "a string");
+  if (pattern !== undefined && typeof pattern !== "string")
+    hasNull = requireNull(pattern, `${at}${path}.pattern`, "a string");
+  const sourcesRead =
+    sources === undefined || sources === null
+      ? undefined
+      : readCallerItemWebSearchCallActionSources(sources, at, `${path}.sources`);
+  if (hasNull || queriesRead !== queries || sourcesRead !== sources)
+    return withoutNulls(value, { queries: queriesRead, sources: sourcesRead });
+  return value;
+}
+
+function readCallerItemWebSearchCallActionQueries(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readCallerItemWebSearchCallActionQueriesItem);
+}
+
+function readCallerItemWebSearchCallActionQueriesItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
+}
+
+function readCallerItemWebSearchCallActionSources(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readFoundItem);
+}
+
+function readFoundItem(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { title, url, filename, text } = value;
+  let hasNull = false;
+  if (title !== undefined && typeof title !== "string") hasNull = requireNull(title, `${at}.title`, "a string");
+  if (url !== undefined && typeof url !== "string") hasNull = requireNull(url, `${at}.url`, "a string");
+  if (filename !== undefined && typeof filename !== "string")
+    hasNull = requireNull(filename, `${at}.filename`, "a string");
+  if (text !== undefined && typeof text !== "string") hasNull = requireNull(text, `${at}.text`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerItemWebSearchCallQueries(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  return readEach(value, at, path, readCallerItemWebSearchCallQueriesItem);
+}
+
+function readCallerItemWebSearchCallQueriesItem(value: unknown, at: Place): unknown {
+  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  return value;
+}
+
+function readCallerItemWebSearchCallResults(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readFoundItem);
+}
+
+function readCallerItemWebSearchCallOutputs(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCodeOutput);
+}
+
+function readCodeOutput(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { logs } = value;
+  let hasNull = false;
+  if (logs !== undefined && typeof logs !== "string") hasNull = requireNull(logs, `${at}.logs`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+/** What a tool of OpenAI's servers was given, and what it found or wrote. */
+function readCallerItemWebSearchCall(value: Fields, at: Place): unknown {
+  const { action, queries, results, code, outputs, revised_prompt, name, arguments: arguments_, output } = value;
+  let hasNull = false;
+  const actionRead =
+    action === undefined || action === null ? undefined : readCallerItemWebSearchCallAction(action, at, ".action");
+  const queriesRead =
+    queries === undefined || queries === null ? undefined : readCallerItemWebSearchCallQueries(queries, at, ".queries");
+  const resultsRead =
+    results === undefined || results === null ? undefined : readCallerItemWebSearchCallResults(results, at, ".results");
+  if (code !== undefined && typeof code !== "string") hasNull = requireNull(code, `${at}.code`, "a string");
+  const outputsRead =
+    outputs === undefined || outputs === null ? undefined : readCallerItemWebSearchCallOutputs(outputs, at, ".outputs");
+  if (revised_prompt !== undefined && typeof revised_prompt !== "string")
+    hasNull = requireNull(revised_prompt, `${at}.revised_prompt`, "a string");
+  if (name !== undefined && typeof name !== "string") hasNull = requireNull(name, `${at}.name`, "a string");
+  if (arguments_ !== undefined && typeof arguments_ !== "string")
+    hasNull = requireNull(arguments_, `${at}.arguments`, "a string");
+  if (output !== undefined && typeof output !== "string") hasNull = requireNull(output, `${at}.output`, "a string");
+  if (hasNull || actionRead !== action || queriesRead !== queries || resultsRead !== results || outputsRead !== outputs)
+    return withoutNulls(value, {
+      action: actionRead,
+      queries: queriesRead,
+      results: resultsRead,
+      outputs: outputsRead,
+    });
   return value;
 }
 
@@ -535,12 +886,15 @@ function readCallerRequestToolChoice(value: unknown, at: Place, path: string): u
     case "allowed_tools":
       return readCallerRequestToolChoiceAllowedTools(value, at, path);
     case "web_search":
+    case "web_search_2025_08_26":
     case "web_search_preview":
+    case "web_search_preview_2025_03_11":
     case "file_search":
     case "code_interpreter":
     case "image_generation":
     case "mcp":
     case "shell":
+    case "local_shell":
     case "apply_patch":
       return value;
     default:
@@ -551,12 +905,15 @@ function readCallerRequestToolChoice(value: unknown, at: Place, path: string): u
           "custom",
           "allowed_tools",
           "web_search",
+          "web_search_2025_08_26",
           "web_search_preview",
+          "web_search_preview_2025_03_11",
           "file_search",
           "code_interpreter",
           "image_generation",
           "mcp",
           "shell",
+          "local_shell",
           "apply_patch",
         ],
         value.type,

@@ -1,4 +1,4 @@
-// @generated from spec/inbound/responses.yaml. Do not edit; run `npm run generate`.
+// @generated from spec/inbound/responses.yaml and spec/vendors.yaml. Do not edit; run `npm run generate`.
 import {
   compact,
   concat,
@@ -30,8 +30,10 @@ import type {
   ResponseFormat,
   Step,
   Tally,
+  TextItem,
   ToolChoice,
   UserLocation,
+  VendorTool,
 } from "../hub.ts";
 import type {
   Annotation,
@@ -43,12 +45,16 @@ import type {
   CallerRequest,
   CallerSummary,
   CallerTool,
+  CodeOutput,
   ErrorBody,
+  FoundItem,
   OutputContent,
   OutputItem,
   ResponsesEvent,
   ResponsesResponse,
   ResponsesUsage,
+  ServerRun,
+  ShellOutput,
   SummaryPart,
   TokenCount,
   UserLocationParam,
@@ -168,7 +174,168 @@ function turn(it: CallerItem): RequestTurn | undefined {
       return message(it);
   }
   if (it.type == null) return message(it);
-  return undefined; // what a tool of OpenAI's servers did
+  switch (it.type) {
+    case "tool_search_call":
+      if (it.execution === "client") {
+        return {
+          role: "assistant",
+          content: [
+            { type: "tool_call", id: it.call_id, name: "tool_search", arguments: json(nonBlank(it.arguments) ?? {}) },
+          ],
+        };
+      }
+      return { role: "assistant", content: nonBlank(call_text({ name: "tool_search", input: json(it.arguments) })) };
+    case "local_shell_call":
+      return {
+        role: "assistant",
+        content: [
+          {
+            type: "tool_call",
+            id: it.call_id,
+            name: "local_shell",
+            arguments: json(compact({ ...it.action, type: undefined }) ?? {}),
+          },
+        ],
+      };
+    case "shell_call":
+    case "apply_patch_call":
+    case "computer_call":
+      return {
+        role: "assistant",
+        content: [
+          {
+            type: "tool_call",
+            id: it.call_id,
+            name: client_tools(it.type) || "computer",
+            arguments: json(
+              nonBlank(it.action) ?? nonBlank(it.operation) ?? compact({ actions: nonBlank(it.actions) }) ?? {},
+            ),
+          },
+        ],
+      };
+    case "local_shell_call_output":
+    case "apply_patch_call_output":
+      return {
+        role: "tool",
+        content: [
+          {
+            type: "tool_result",
+            id: it.call_id || nonBlank(it.id),
+            is_error: failed(it.status),
+            content: [{ type: "text", text: nonBlank(it.output) ?? nonBlank(it.status) ?? "completed" }],
+          },
+        ],
+      };
+    case "shell_call_output":
+      return {
+        role: "tool",
+        content: [{ type: "tool_result", id: it.call_id, content: spliced(it.output, shell_output) }],
+      };
+    case "computer_call_output":
+      if (it.output.image_url != null) {
+        return {
+          role: "tool",
+          content: [
+            {
+              type: "tool_result",
+              id: it.call_id,
+              content: [{ type: "image", source: { type: "url", url: it.output.image_url } }],
+            },
+          ],
+        };
+      }
+      return refuse(it, "output", "only OpenAI can read this file");
+    case "tool_search_output":
+      if (it.execution === "client") {
+        return {
+          role: "tool",
+          content: [{ type: "tool_result", id: nonBlank(it.call_id), content: each(it.tools, found_tool) }],
+        };
+      }
+      return { role: "assistant", content: each(it.tools, found_tool) };
+    case "web_search_call":
+    case "file_search_call":
+    case "code_interpreter_call":
+    case "image_generation_call":
+    case "mcp_call":
+    case "mcp_approval_request":
+    case "program":
+    case "program_output":
+      return { role: "assistant", content: server_run(it) };
+    case "compaction":
+    case "context_compaction":
+    case "compaction_summary":
+      return refuse(it, "type", "only OpenAI can read what was left out here; send the whole conversation");
+    case "compaction_trigger":
+      return refuse(it, "type", "only OpenAI can do this; ask for a summary instead");
+  }
+  return undefined; // there is nothing in it to read
+}
+
+/** inbound/responses.yaml › rules.server_run */
+function server_run(it: ServerRun): RequestItem[] {
+  return concat(
+    searched({
+      name: server_tools(it.type),
+      queries: nonBlank(it.action?.queries) ?? it.queries,
+      query: nonBlank(it.action?.query) ?? nonBlank(it.action?.pattern) ?? nonBlank(it.code) ?? it.revised_prompt,
+    }),
+    source_text({ url: it.action?.url }),
+    call_text({ name: it.name, input: it.arguments }),
+    spliced(it.action?.sources, found),
+    spliced(it.results, found),
+    spliced(it.outputs, logged),
+    written_text({ text: it.output }),
+  );
+}
+
+/** inbound/responses.yaml › rules.searched */
+function searched(it: {
+  name?: "code_interpreter" | "file_search" | "image_generation" | "program" | "web_search" | undefined;
+  queries?: string[] | undefined;
+  query?: string | undefined;
+}): RequestItem[] | undefined {
+  if (it.name != null && it.queries?.[0] != null) {
+    return [{ type: "text", text: `${it.name}:` }, ...each(it.queries, line)];
+  }
+  if (it.name != null && it.query != null) return call_text({ name: it.name, input: it.query });
+  return undefined; // it was given nothing that can be read
+}
+
+/** inbound/responses.yaml › rules.found */
+function found(it: FoundItem): RequestItem[] {
+  return concat(source_text({ title: it.title || it.filename, url: it.url }), written_text({ text: it.text }));
+}
+
+/** inbound/responses.yaml › rules.logged */
+function logged(it: CodeOutput): RequestItem[] | undefined {
+  if (it.logs != null) return written_text({ text: it.logs });
+  return undefined; // only text can be read
+}
+
+/** inbound/responses.yaml › rules.line */
+function line(it: string): RequestItem {
+  return { type: "text", text: it };
+}
+
+/** inbound/responses.yaml › rules.shell_output */
+function shell_output(it: ShellOutput): Part[] {
+  return concat(
+    written_text({ text: it.stdout }),
+    written_text({ text: it.stderr }),
+    written_text({
+      text:
+        text`${it.outcome?.type} ${it.outcome?.type != null ? it.outcome.exit_code : undefined}` || it.outcome?.type,
+    }),
+  );
+}
+
+/** inbound/responses.yaml › rules.found_tool */
+function found_tool(it: CallerTool): Part | undefined {
+  if (it.type === "function" || it.type === "custom" || it.type === "namespace") {
+    return { type: "text", text: `The tool ${it.name} is available.` };
+  }
+  return undefined; // only tools with names are found
 }
 
 /** inbound/responses.yaml › rules.message */
@@ -235,13 +402,72 @@ function input_tools(it: { input: string | CallerItem[] }): RequestTool[] | unde
 
 /** inbound/responses.yaml › rules.item_tools */
 function item_tools(it: CallerItem): RequestTool[] | undefined {
-  if (it.type === "additional_tools" && it.tools != null) return spliced(it.tools, tools);
+  switch (it.type) {
+    case "additional_tools":
+      if (it.tools != null) return spliced(it.tools, tools);
+      break;
+    case "tool_search_output":
+      if (it.execution === "client") return spliced(it.tools, tools);
+      break;
+  }
   return undefined; // only these items contain tools
 }
 
 /** inbound/responses.yaml › rules.tools */
-function tools(it: CallerTool): RequestTool[] {
-  if (it.type === "namespace") return [{ type: "namespace", name: it.name, tools: each(it.tools, tool) }];
+function tools(it: CallerTool): RequestTool[] | undefined {
+  switch (it.type) {
+    case "namespace":
+      return [{ type: "namespace", name: it.name, tools: each(it.tools, tool) }];
+    case "file_search":
+    case "image_generation":
+    case "mcp":
+    case "computer":
+    case "computer_use_preview":
+    case "programmatic_tool_calling":
+      return undefined; // no other provider has this tool
+    case "web_search":
+    case "web_search_2025_08_26":
+    case "web_search_preview":
+    case "web_search_preview_2025_03_11":
+      return [
+        vendor_tool({
+          kind: kinds(it.type),
+          allowed_domains: it.filters?.allowed_domains,
+          blocked_domains: it.filters?.blocked_domains,
+          live: it.external_web_access,
+          user_location: it.user_location == null ? undefined : location(it.user_location),
+          tool: it,
+        }),
+      ];
+    case "code_interpreter":
+      if (typeof it.container === "string") return refuse(it, "container", "only OpenAI has this container");
+      if (it.container?.file_ids?.[0] != null) return refuse(it, "container", "only OpenAI has these files");
+      if (it.container?.type === "auto") return [{ type: "code_execution" }];
+      return [vendor_tool({ kind: kinds(it.type), name: it.type, as: it.type, tool: it })];
+    case "shell":
+      if (it.environment?.type === "container_auto" || it.environment?.type === "container_reference") {
+        return undefined; // no other provider has this tool
+      }
+      return [vendor_tool({ kind: kinds(it.type), name: it.type, as: it.type, tool: it })];
+    case "tool_search":
+      if (it.execution === "client") {
+        return [
+          {
+            type: "function",
+            as: "tool_search",
+            function: {
+              name: "tool_search",
+              description: nonBlank(it.description),
+              parameters: nonBlank(it.parameters),
+            },
+          },
+        ];
+      }
+      return undefined; // all tools are offered at once
+    case "local_shell":
+    case "apply_patch":
+      return [vendor_tool({ kind: kinds(it.type), name: it.type, as: it.type, tool: it })];
+  }
   return listOf(tool(it));
 }
 
@@ -263,15 +489,8 @@ function tool(it: CallerTool): RequestTool | undefined {
         type: "custom",
         custom: { name: it.name, description: nonBlank(it.description), grammar: nonBlank(it.format?.definition) },
       };
-    case "web_search":
-    case "web_search_preview":
-      return {
-        type: "web_search",
-        allowed_domains: nonBlank(it.filters?.allowed_domains),
-        user_location: nonBlank(it.user_location == null ? undefined : location(it.user_location)),
-      };
   }
-  return undefined; // a tool of OpenAI's servers
+  return undefined; // a namespace has functions and custom tools only
 }
 
 /** inbound/responses.yaml › rules.location */
@@ -293,8 +512,19 @@ function tool_choice(it: { choice: "auto" | "none" | "required" | CallerChoice }
       return { type: "function", function: { name: it.choice.name } };
     case "allowed_tools":
       return it.choice.mode; // all tools are offered
+    case "web_search":
+    case "web_search_2025_08_26":
+    case "web_search_preview":
+    case "web_search_preview_2025_03_11":
+      return { type: "web_search" };
+    case "code_interpreter":
+      return { type: "code_execution" };
+    case "shell":
+    case "local_shell":
+    case "apply_patch":
+      return { type: "function", function: { name: it.choice.type } };
   }
-  return refuse(it, "choice", "only OpenAI can run this tool");
+  return refuse(it, "choice", "no other provider has this tool");
 }
 
 /** inbound/responses.yaml › rules.summary */
@@ -383,22 +613,28 @@ function event(it: Step): ResponsesEvent[] | undefined {
             },
           ];
         case "tool_call":
-          if (it.item.as === "custom") {
-            return [
-              {
-                type: "response.output_item.added",
-                output_index: it.item.index,
-                item: {
-                  id: `ctc_${it.item.key}`,
-                  type: "custom_tool_call",
-                  status: "in_progress",
-                  call_id: it.item.id,
-                  name: it.item.name,
-                  namespace: nonBlank(it.item.namespace),
-                  input: "",
+          switch (it.item.as) {
+            case "local_shell":
+            case "shell":
+            case "apply_patch":
+            case "tool_search":
+              return undefined;
+            case "custom":
+              return [
+                {
+                  type: "response.output_item.added",
+                  output_index: it.item.index,
+                  item: {
+                    id: `ctc_${it.item.key}`,
+                    type: "custom_tool_call",
+                    status: "in_progress",
+                    call_id: it.item.id,
+                    name: it.item.name,
+                    namespace: nonBlank(it.item.namespace),
+                    input: "",
+                  },
                 },
-              },
-            ];
+              ];
           }
           return [
             {
@@ -452,7 +688,14 @@ function event(it: Step): ResponsesEvent[] | undefined {
             },
           ];
         case "tool_call":
-          if (it.item.as === "custom") return undefined;
+          switch (it.item.as) {
+            case "local_shell":
+            case "shell":
+            case "apply_patch":
+            case "tool_search":
+            case "custom":
+              return undefined;
+          }
           return [
             {
               type: "response.function_call_arguments.delta",
@@ -506,22 +749,31 @@ function event(it: Step): ResponsesEvent[] | undefined {
           }
           return [{ type: "response.output_item.done", output_index: it.item.index, item: item(it.item) }];
         case "tool_call":
-          if (it.item.as === "custom") {
-            return [
-              {
-                type: "response.custom_tool_call_input.delta",
-                item_id: `ctc_${it.item.key}`,
-                output_index: it.item.index,
-                delta: nonBlank(it.item.input.input) ?? it.item.arguments,
-              },
-              {
-                type: "response.custom_tool_call_input.done",
-                item_id: `ctc_${it.item.key}`,
-                output_index: it.item.index,
-                input: nonBlank(it.item.input.input) ?? it.item.arguments,
-              },
-              { type: "response.output_item.done", output_index: it.item.index, item: item(it.item) },
-            ];
+          switch (it.item.as) {
+            case "local_shell":
+            case "shell":
+            case "apply_patch":
+            case "tool_search":
+              return [
+                { type: "response.output_item.added", output_index: it.item.index, item: item(it.item) },
+                { type: "response.output_item.done", output_index: it.item.index, item: item(it.item) },
+              ];
+            case "custom":
+              return [
+                {
+                  type: "response.custom_tool_call_input.delta",
+                  item_id: `ctc_${it.item.key}`,
+                  output_index: it.item.index,
+                  delta: nonBlank(it.item.input.input) ?? it.item.arguments,
+                },
+                {
+                  type: "response.custom_tool_call_input.done",
+                  item_id: `ctc_${it.item.key}`,
+                  output_index: it.item.index,
+                  input: nonBlank(it.item.input.input) ?? it.item.arguments,
+                },
+                { type: "response.output_item.done", output_index: it.item.index, item: item(it.item) },
+              ];
           }
           return [
             {
@@ -633,16 +885,44 @@ function item(it: AnswerItem): OutputItem {
         status: "completed",
       };
     case "tool_call":
-      if (it.as === "custom") {
-        return {
-          id: `ctc_${it.key}`,
-          type: "custom_tool_call",
-          status: "completed",
-          call_id: it.id,
-          name: it.name,
-          namespace: nonBlank(it.namespace),
-          input: nonBlank(it.input.input) ?? it.arguments,
-        };
+      switch (it.as) {
+        case "local_shell":
+          return {
+            id: `lsh_${it.key}`,
+            type: "local_shell_call",
+            status: "completed",
+            call_id: it.id,
+            action: { type: "exec", env: {}, ...compact(it.input) },
+          };
+        case "shell":
+          return { id: `sh_${it.key}`, type: "shell_call", status: "completed", call_id: it.id, action: it.input };
+        case "apply_patch":
+          return {
+            id: `apc_${it.key}`,
+            type: "apply_patch_call",
+            status: "completed",
+            call_id: it.id,
+            operation: it.input,
+          };
+        case "tool_search":
+          return {
+            id: `tsc_${it.key}`,
+            type: "tool_search_call",
+            status: "completed",
+            call_id: it.id,
+            execution: "client",
+            arguments: it.input,
+          };
+        case "custom":
+          return {
+            id: `ctc_${it.key}`,
+            type: "custom_tool_call",
+            status: "completed",
+            call_id: it.id,
+            name: it.name,
+            namespace: nonBlank(it.namespace),
+            input: nonBlank(it.input.input) ?? it.arguments,
+          };
       }
       return {
         id: `fc_${it.key}`,
@@ -686,6 +966,290 @@ function usage(it: Tally): ResponsesUsage {
     output_tokens_details: { reasoning_tokens: it.reasoning },
     total_tokens: it.total,
   };
+}
+
+/** vendors.yaml › rules.vendor_tool */
+function vendor_tool(it: VendorTool): RequestTool {
+  switch (it.kind) {
+    case "web_search":
+      return {
+        type: "web_search",
+        max_uses: it.max_uses,
+        allowed_domains: nonBlank(it.allowed_domains),
+        blocked_domains: nonBlank(it.blocked_domains),
+        external_web_access: it.live,
+        user_location: nonBlank(it.user_location),
+      };
+    case "web_fetch":
+      return {
+        type: "web_fetch",
+        max_uses: it.max_uses,
+        allowed_domains: nonBlank(it.allowed_domains),
+        blocked_domains: nonBlank(it.blocked_domains),
+      };
+    case "code_execution":
+      return { type: "code_execution" };
+    case "bash":
+      if (it.name != null) {
+        return {
+          type: "function",
+          as: nonBlank(it.as),
+          function: {
+            name: it.name,
+            description: "Runs a command in a bash session that stays open, or restarts the session.",
+            parameters: { type: "object", properties: { command: { type: "string" }, restart: { type: "boolean" } } },
+          },
+        };
+      }
+      break;
+    case "text_editor":
+      if (it.name != null) {
+        return {
+          type: "function",
+          as: nonBlank(it.as),
+          function: {
+            name: it.name,
+            description: "Views, creates and edits text files. Lines are counted from 1.",
+            parameters: {
+              type: "object",
+              properties: {
+                command: { type: "string", enum: ["view", "create", "str_replace", "insert"] },
+                path: { type: "string", description: "An absolute path." },
+                view_range: {
+                  type: "array",
+                  items: { type: "integer" },
+                  description: "For view: the first and the last line.",
+                },
+                file_text: { type: "string", description: "For create: the content." },
+                old_str: { type: "string", description: "For str_replace: text that is in the file once." },
+                new_str: { type: "string", description: "For str_replace: the text in its place." },
+                insert_line: {
+                  type: "integer",
+                  description: "For insert: the line after which it is inserted; 0 for the beginning.",
+                },
+                insert_text: { type: "string", description: "For insert: the text." },
+              },
+              required: ["command", "path"],
+            },
+          },
+        };
+      }
+      break;
+    case "memory":
+      if (it.name != null) {
+        return {
+          type: "function",
+          as: nonBlank(it.as),
+          function: {
+            name: it.name,
+            description:
+              "Keeps files below /memories from one conversation to the next. View the directory before other work.",
+            parameters: {
+              type: "object",
+              properties: {
+                command: { type: "string", enum: ["view", "create", "str_replace", "insert", "delete", "rename"] },
+                path: { type: "string", description: "A path below /memories; for all but rename." },
+                view_range: {
+                  type: "array",
+                  items: { type: "integer" },
+                  description: "For view: the first and the last line.",
+                },
+                file_text: { type: "string", description: "For create: the content." },
+                old_str: { type: "string", description: "For str_replace: text that is in the file once." },
+                new_str: { type: "string", description: "For str_replace: the text in its place." },
+                insert_line: {
+                  type: "integer",
+                  description: "For insert: the line after which it is inserted; 0 for the beginning.",
+                },
+                insert_text: { type: "string", description: "For insert: the text." },
+                old_path: { type: "string", description: "For rename." },
+                new_path: { type: "string", description: "For rename." },
+              },
+              required: ["command"],
+            },
+          },
+        };
+      }
+      break;
+    case "computer":
+      if (it.name != null && it.width != null && it.height != null) {
+        return {
+          type: "function",
+          as: nonBlank(it.as),
+          function: {
+            name: it.name,
+            description: `Uses a computer with a screen of ${it.width}x${it.height} pixels. Take a screenshot to see it.`,
+            parameters: {
+              type: "object",
+              properties: {
+                action: {
+                  type: "string",
+                  enum: [
+                    "screenshot",
+                    "left_click",
+                    "right_click",
+                    "middle_click",
+                    "double_click",
+                    "triple_click",
+                    "left_click_drag",
+                    "left_mouse_down",
+                    "left_mouse_up",
+                    "mouse_move",
+                    "cursor_position",
+                    "key",
+                    "hold_key",
+                    "type",
+                    "scroll",
+                    "wait",
+                  ],
+                },
+                coordinate: { type: "array", items: { type: "integer" }, description: "x and y in pixels." },
+                start_coordinate: { type: "array", items: { type: "integer" }, description: "For left_click_drag." },
+                text: { type: "string", description: "What is typed, or the key or keys, such as ctrl+s." },
+                scroll_direction: { type: "string", enum: ["up", "down", "left", "right"] },
+                scroll_amount: { type: "integer" },
+                duration: { type: "number", description: "For hold_key and wait, in seconds." },
+              },
+              required: ["action"],
+            },
+          },
+        };
+      }
+      break;
+    case "shell":
+      if (it.name != null) {
+        return {
+          type: "function",
+          as: nonBlank(it.as),
+          function: {
+            name: it.name,
+            description: "Runs shell commands at the same time, and returns the output of each.",
+            parameters: {
+              type: "object",
+              properties: {
+                commands: { type: "array", items: { type: "string" } },
+                timeout_ms: { type: "integer" },
+                max_output_length: { type: "integer", description: "The most characters of the output." },
+              },
+              required: ["commands"],
+            },
+          },
+        };
+      }
+      break;
+    case "local_shell":
+      if (it.name != null) {
+        return {
+          type: "function",
+          as: nonBlank(it.as),
+          function: {
+            name: it.name,
+            description: "Runs a command on the local computer.",
+            parameters: {
+              type: "object",
+              properties: {
+                command: { type: "array", items: { type: "string" }, description: "The program and its arguments." },
+                working_directory: { type: "string" },
+                env: { type: "object", additionalProperties: { type: "string" } },
+                timeout_ms: { type: "integer" },
+              },
+              required: ["command"],
+            },
+          },
+        };
+      }
+      break;
+    case "apply_patch":
+      if (it.name != null) {
+        return {
+          type: "function",
+          as: nonBlank(it.as),
+          function: {
+            name: it.name,
+            description: "Creates, updates or deletes a file.",
+            parameters: {
+              type: "object",
+              properties: {
+                type: { type: "string", enum: ["create_file", "update_file", "delete_file"] },
+                path: { type: "string" },
+                diff: {
+                  type: "string",
+                  description:
+                    "For all but delete_file. Lines in the V4A format: each begins with a space if it stays, - if it is removed, + if it is added; a section begins with a line @@, which may name a line above it.",
+                },
+              },
+              required: ["type", "path"],
+            },
+          },
+        };
+      }
+      break;
+  }
+  return refuse(it, "tool", "no other provider has this tool; leave it out");
+}
+
+/** vendors.yaml › rules.call_text */
+function call_text(
+  it:
+    | { name: "tool_search"; input?: string | undefined }
+    | { name?: string | undefined; input?: string | undefined }
+    | { name: "code_interpreter" | "file_search" | "image_generation" | "program" | "web_search"; input: string },
+): TextItem[] | undefined {
+  if (it.name != null && it.input != null) return [{ type: "text", text: `${it.name}: ${it.input}` }];
+  return undefined; // it was given nothing
+}
+
+/** vendors.yaml › rules.written_text */
+function written_text(it: { text?: string | undefined } | { text: string }): TextItem[] | undefined {
+  if (it.text === "") return undefined; // it is empty
+  if (it.text != null) return [{ type: "text", text: it.text }];
+  return undefined; // nothing of it can be read
+}
+
+/** vendors.yaml › rules.source_text */
+function source_text(
+  it: { url?: string | undefined; title?: undefined } | { title?: string | undefined; url?: string | undefined },
+): TextItem[] | undefined {
+  if (it.title != null && it.url != null) return [{ type: "text", text: `${it.title} (${it.url})` }];
+  if (it.url != null) return [{ type: "text", text: it.url }];
+  if (it.title != null) return [{ type: "text", text: it.title }];
+  return undefined; // it has no source
+}
+
+/** inbound/responses.yaml › tables.client_tools */
+function client_tools(word: unknown): "shell" | "apply_patch" | undefined {
+  switch (word) {
+    case "shell_call":
+      return "shell";
+    case "apply_patch_call":
+      return "apply_patch";
+  }
+  return undefined;
+}
+
+/** inbound/responses.yaml › tables.server_tools */
+function server_tools(
+  word: unknown,
+): "web_search" | "file_search" | "code_interpreter" | "image_generation" | "program" | undefined {
+  switch (word) {
+    case "web_search_call":
+      return "web_search";
+    case "file_search_call":
+      return "file_search";
+    case "code_interpreter_call":
+      return "code_interpreter";
+    case "image_generation_call":
+      return "image_generation";
+    case "program":
+      return "program";
+  }
+  return undefined;
+}
+
+/** inbound/responses.yaml › tables.failed */
+function failed(word: unknown): true | undefined {
+  if (word === "failed") return true;
+  return undefined;
 }
 
 /** inbound/responses.yaml › tables.tier */
@@ -768,6 +1332,43 @@ function error_type(
   }
   if (typeof word === "string" && word.startsWith("5")) return "server_error";
   return "invalid_request_error";
+}
+
+/** vendors.yaml › tables.kinds */
+function kinds(
+  word: unknown,
+):
+  | "web_search"
+  | "web_fetch"
+  | "code_execution"
+  | "bash"
+  | "text_editor"
+  | "memory"
+  | "computer"
+  | "shell"
+  | "local_shell"
+  | "apply_patch"
+  | undefined {
+  switch (word) {
+    case "code_interpreter":
+      return "code_execution";
+    case "shell":
+      return "shell";
+    case "local_shell":
+      return "local_shell";
+    case "apply_patch":
+      return "apply_patch";
+  }
+  if (typeof word === "string") {
+    if (word.startsWith("web_search")) return "web_search";
+    if (word.startsWith("web_fetch")) return "web_fetch";
+    if (word.startsWith("code_execution")) return "code_execution";
+    if (word.startsWith("bash_")) return "bash";
+    if (word.startsWith("text_editor_")) return "text_editor";
+    if (word.startsWith("memory_")) return "memory";
+    if (word.startsWith("computer_2")) return "computer";
+  }
+  return undefined;
 }
 
 export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
@@ -869,7 +1470,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
           input: ["turn", "item_tools"],
           tools: ["tools"],
           parallel_tool_calls: true,
-          tool_choice: [{ fields: { type: [], name: true, mode: true } }],
+          tool_choice: [{ fields: { type: true, name: true, mode: true } }],
           temperature: true,
           top_p: true,
           reasoning: [{ fields: { effort: true, mode: true, summary: [] } }],
@@ -895,24 +1496,74 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
           summary: [{ fields: { text: true } }],
           content: [{ fields: { text: true } }],
           encrypted_content: true,
+          execution: [],
         },
       },
-      { if: { type: ["reasoning"] }, fields: { type: [], summary: ["shown"], content: ["shown"] } },
+      { if: { type: ["reasoning"] }, fields: { type: [], summary: ["shown"], content: ["shown"], execution: [] } },
       {
         if: { type: ["function_call"], call_id: "present", name: "present" },
-        fields: { type: [], call_id: true, name: true, namespace: true, arguments: true },
+        fields: { type: [], call_id: true, name: true, namespace: true, arguments: true, execution: [] },
       },
       {
         if: { type: ["custom_tool_call"], call_id: "present", name: "present", input: "present" },
-        fields: { type: [], call_id: true, name: true, namespace: true, input: true },
+        fields: { type: [], call_id: true, name: true, namespace: true, input: true, execution: [] },
       },
       {
         if: { type: ["function_call_output", "custom_tool_call_output"], call_id: "present", output: "present" },
-        fields: { type: [], call_id: true, output: ["part"] },
+        fields: { type: [], call_id: true, output: ["part"], execution: [] },
       },
-      { if: { type: ["message"] }, also: ["message"], fields: { type: [] } },
-      { if: { type: "absent" }, also: ["message"], fields: { type: [] } },
-      { dropped: true, fields: { type: [] } },
+      { if: { type: ["message"] }, also: ["message"], fields: { type: [], execution: [] } },
+      { if: { type: "absent" }, also: ["message"], fields: { type: [], execution: [] } },
+      {
+        if: { type: ["tool_search_call"], execution: ["client"], call_id: "present" },
+        fields: { type: [], execution: [], call_id: true, arguments: true },
+      },
+      {
+        if: { type: ["local_shell_call"], call_id: "present", action: "present" },
+        fields: { type: [], call_id: true, action: true, execution: [] },
+      },
+      {
+        if: { type: ["shell_call", "apply_patch_call", "computer_call"], call_id: "present" },
+        fields: { type: [], call_id: true, action: true, actions: true, operation: true, execution: [] },
+      },
+      {
+        if: { type: ["local_shell_call_output", "apply_patch_call_output"] },
+        fields: { type: [], call_id: true, id: true, status: true, output: true, execution: [] },
+      },
+      {
+        if: { type: ["shell_call_output"], call_id: "present", output: "present" },
+        fields: { type: [], call_id: true, output: ["shell_output"], execution: [] },
+      },
+      {
+        if: { type: ["computer_call_output"], call_id: "present", output: "present" },
+        fields: { type: [], call_id: true, output: [{ fields: { image_url: true } }], execution: [] },
+      },
+      {
+        if: { type: ["tool_search_output"], execution: ["client"], tools: "present" },
+        fields: { type: [], execution: [], call_id: true, tools: ["found_tool"] },
+      },
+      { if: { type: ["tool_search_call"] }, fields: { type: [], arguments: true, execution: [] } },
+      {
+        if: { type: ["tool_search_output"], tools: "present" },
+        fields: { type: [], tools: ["found_tool"], execution: [] },
+      },
+      {
+        if: {
+          type: [
+            "web_search_call",
+            "file_search_call",
+            "code_interpreter_call",
+            "image_generation_call",
+            "mcp_call",
+            "mcp_approval_request",
+            "program",
+            "program_output",
+          ],
+        },
+        also: ["server_run"],
+        fields: { type: [], execution: [] },
+      },
+      { dropped: true, fields: { type: [], execution: [] } },
     ],
     shown: [{ if: { text: "present" }, fields: { text: true } }],
     part: [
@@ -927,12 +1578,134 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
       { if: { role: ["user", "assistant"], content: "present" }, fields: { role: true, content: ["part"] } },
       { if: { content: "present" }, fields: { content: ["part"], role: [] } },
     ],
+    shell_output: [{ fields: { stdout: true, stderr: true, outcome: [{ fields: { type: true, exit_code: [] } }] } }],
+    found_tool: [
+      { if: { type: ["function", "custom", "namespace"], name: "present" }, fields: { type: [], name: [] } },
+      { dropped: true, fields: { type: [] } },
+    ],
+    server_run: [
+      {
+        fields: {
+          type: [],
+          action: [{ fields: { query: [], queries: ["line"], url: true, pattern: [], sources: ["found"] } }],
+          queries: ["line"],
+          results: ["found"],
+          code: [],
+          outputs: ["logged"],
+          revised_prompt: [],
+          name: [],
+          arguments: [],
+          output: true,
+        },
+      },
+    ],
+    line: [{ all: true, fields: {} }],
+    found: [{ fields: { title: true, filename: true, url: true, text: true } }],
+    logged: [
+      { if: { logs: "present" }, fields: { logs: true } },
+      { dropped: true, fields: {} },
+    ],
     tools: [
       {
         if: { type: ["namespace"], name: "present", tools: "present" },
-        fields: { type: [], name: true, tools: ["tool"] },
+        fields: {
+          type: [],
+          name: true,
+          tools: ["tool"],
+          container: [{ fields: { type: [] } }],
+          environment: [{ fields: { type: [] } }],
+          execution: [],
+        },
       },
-      { also: ["tool"], fields: { type: [] } },
+      {
+        if: {
+          type: [
+            "file_search",
+            "image_generation",
+            "mcp",
+            "computer",
+            "computer_use_preview",
+            "programmatic_tool_calling",
+          ],
+        },
+        dropped: true,
+        fields: {
+          type: [],
+          container: [{ fields: { type: [] } }],
+          environment: [{ fields: { type: [] } }],
+          execution: [],
+        },
+      },
+      {
+        if: { type: ["web_search", "web_search_2025_08_26", "web_search_preview", "web_search_preview_2025_03_11"] },
+        fields: {
+          type: [],
+          filters: [{ fields: { allowed_domains: true, blocked_domains: true } }],
+          external_web_access: true,
+          user_location: ["location"],
+          container: [{ fields: { type: [] } }],
+          environment: [{ fields: { type: [] } }],
+          execution: [],
+        },
+      },
+      {
+        if: { type: ["code_interpreter"], container: "present" },
+        fields: {
+          type: [],
+          container: [{ fields: { type: [] } }],
+          environment: [{ fields: { type: [] } }],
+          execution: [],
+        },
+      },
+      {
+        if: { type: ["shell"], environment: "present" },
+        dropped: true,
+        fields: {
+          type: [],
+          container: [{ fields: { type: [] } }],
+          environment: [{ fields: { type: [] } }],
+          execution: [],
+        },
+      },
+      {
+        if: { type: ["tool_search"], execution: ["client"] },
+        fields: {
+          type: [],
+          execution: [],
+          description: true,
+          parameters: true,
+          container: [{ fields: { type: [] } }],
+          environment: [{ fields: { type: [] } }],
+        },
+      },
+      {
+        if: { type: ["tool_search"] },
+        dropped: true,
+        fields: {
+          type: [],
+          container: [{ fields: { type: [] } }],
+          environment: [{ fields: { type: [] } }],
+          execution: [],
+        },
+      },
+      {
+        if: { type: ["code_interpreter", "local_shell", "shell", "apply_patch"] },
+        fields: {
+          type: true,
+          container: [{ fields: { type: [] } }],
+          environment: [{ fields: { type: [] } }],
+          execution: [],
+        },
+      },
+      {
+        also: ["tool"],
+        fields: {
+          type: [],
+          container: [{ fields: { type: [] } }],
+          environment: [{ fields: { type: [] } }],
+          execution: [],
+        },
+      },
     ],
     tool: [
       {
@@ -943,16 +1716,16 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
         if: { type: ["custom"], name: "present" },
         fields: { type: [], name: true, description: true, format: [{ fields: { definition: true } }] },
       },
-      {
-        if: { type: ["web_search", "web_search_preview"] },
-        fields: { type: [], filters: [{ fields: { allowed_domains: true } }], user_location: ["location"] },
-      },
       { dropped: true, fields: { type: [] } },
     ],
     location: [{ fields: { city: true, region: true, country: true, timezone: true } }],
     item_tools: [
-      { if: { type: ["additional_tools"], tools: "present" }, fields: { type: [], tools: ["tools"] } },
-      { dropped: true, fields: { type: [] } },
+      { if: { type: ["additional_tools"], tools: "present" }, fields: { type: [], tools: ["tools"], execution: [] } },
+      {
+        if: { type: ["tool_search_output"], execution: ["client"], tools: "present" },
+        fields: { type: [], execution: [], tools: ["tools"] },
+      },
+      { dropped: true, fields: { type: [], execution: [] } },
     ],
     format: [
       {
@@ -973,6 +1746,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     response_format: ["text.format"],
     verbosity: ["text.verbosity"],
     speed: ["service_tier"],
+    "messages[role=tool].is_error": ["input[].status"],
     "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content": [
       "input[type=reasoning].summary[].text",
       "input[type=reasoning].content[].text",
@@ -1006,40 +1780,46 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     "tools[type=function].function.strict": [
       "tools[type=function].strict",
       "input[type=additional_tools].tools[type=function].strict",
+      "input[type=tool_search_output].tools[type=function].strict",
       "tools[type=namespace].tools[type=function].strict",
       "input[type=additional_tools].tools[type=namespace].tools[type=function].strict",
+      "input[type=tool_search_output].tools[type=namespace].tools[type=function].strict",
     ],
     "tools[type=web_search].type": [
-      "tools[].type",
-      "input[type=additional_tools].tools[].type",
-      "tools[type=namespace].tools[].type",
-      "input[type=additional_tools].tools[type=namespace].tools[].type",
+      "tools[type=web_search].type",
+      "input[type=additional_tools].tools[type=web_search].type",
+      "input[type=tool_search_output].tools[type=web_search].type",
     ],
     "tools[type=web_search].allowed_domains": [
-      "tools[].filters.allowed_domains",
-      "input[type=additional_tools].tools[].filters.allowed_domains",
-      "tools[type=namespace].tools[].filters.allowed_domains",
-      "input[type=additional_tools].tools[type=namespace].tools[].filters.allowed_domains",
+      "tools[type=web_search].filters.allowed_domains",
+      "input[type=additional_tools].tools[type=web_search].filters.allowed_domains",
+      "input[type=tool_search_output].tools[type=web_search].filters.allowed_domains",
+    ],
+    "tools[type=web_search].blocked_domains": [
+      "tools[type=web_search].filters.blocked_domains",
+      "input[type=additional_tools].tools[type=web_search].filters.blocked_domains",
+      "input[type=tool_search_output].tools[type=web_search].filters.blocked_domains",
     ],
     "tools[type=web_search].user_location": [
-      "tools[].user_location.city",
-      "tools[].user_location.region",
-      "tools[].user_location.country",
-      "tools[].user_location.timezone",
-      "input[type=additional_tools].tools[].user_location.city",
-      "input[type=additional_tools].tools[].user_location.region",
-      "input[type=additional_tools].tools[].user_location.country",
-      "input[type=additional_tools].tools[].user_location.timezone",
-      "tools[type=namespace].tools[].user_location.city",
-      "tools[type=namespace].tools[].user_location.region",
-      "tools[type=namespace].tools[].user_location.country",
-      "tools[type=namespace].tools[].user_location.timezone",
-      "input[type=additional_tools].tools[type=namespace].tools[].user_location.city",
-      "input[type=additional_tools].tools[type=namespace].tools[].user_location.region",
-      "input[type=additional_tools].tools[type=namespace].tools[].user_location.country",
-      "input[type=additional_tools].tools[type=namespace].tools[].user_location.timezone",
+      "tools[type=web_search].user_location.city",
+      "tools[type=web_search].user_location.region",
+      "tools[type=web_search].user_location.country",
+      "tools[type=web_search].user_location.timezone",
+      "input[type=additional_tools].tools[type=web_search].user_location.city",
+      "input[type=additional_tools].tools[type=web_search].user_location.region",
+      "input[type=additional_tools].tools[type=web_search].user_location.country",
+      "input[type=additional_tools].tools[type=web_search].user_location.timezone",
+      "input[type=tool_search_output].tools[type=web_search].user_location.city",
+      "input[type=tool_search_output].tools[type=web_search].user_location.region",
+      "input[type=tool_search_output].tools[type=web_search].user_location.country",
+      "input[type=tool_search_output].tools[type=web_search].user_location.timezone",
     ],
-    "tool_choice.function.name": ["tool_choice.function.name", "tool_choice.name", "tool_choice.mode.function.name"],
+    "tool_choice.function.name": [
+      "tool_choice.function.name",
+      "tool_choice.name",
+      "tool_choice.mode.function.name",
+      "tool_choice.type",
+    ],
     "response_format.json_schema.description": ["text.format.description"],
     "response_format.json_schema.strict": ["text.format.strict"],
     "messages[].reasoning_details": [

@@ -94,6 +94,11 @@ export type CallerMessage =
       content?: string | CallerPart[] | undefined;
       refusal?: string | undefined;
       tool_calls?: CallerCall[] | undefined;
+      audio?:
+        | {
+            id?: string | undefined;
+          }
+        | undefined;
       function_call?: CallerFunctionCall | undefined;
       reasoning_content?: string | undefined;
       reasoning?: string | undefined;

@@ -251,6 +251,7 @@ export interface CallerRequest {
     | undefined;
   generationConfig?: CallerConfig | undefined;
   serviceTier?: string | undefined;
+  cachedContent?: string | undefined;
 }
 export interface CallerContent {
   role?: string | undefined;
@@ -287,15 +288,43 @@ export interface CallerPart {
         parts?: CallerPart[] | undefined;
       }
     | undefined;
-  executableCode?: Open | undefined;
-  codeExecutionResult?: Open | undefined;
+  executableCode?: CallerCode | undefined;
+  codeExecutionResult?: CallerOutput | undefined;
+  toolCall?: CallerToolCall | undefined;
+  toolResponse?: CallerToolResponse | undefined;
+}
+export interface CallerCode {
+  language?: string | undefined;
+  code?: string | undefined;
+}
+export interface CallerOutput {
+  outcome?: string | undefined;
+  output?: string | undefined;
+}
+/**
+ * A call of a tool of Google's servers.
+ */
+export interface CallerToolCall {
+  toolType?: string | undefined;
+  args?: Open | undefined;
+}
+export interface CallerToolResponse {
+  toolType?: string | undefined;
+  response?: Open | undefined;
 }
 /**
  * Functions, or a tool of the service.
  */
 export interface CallerTools {
   functionDeclarations?: CallerDeclaration[] | undefined;
-  googleSearch?: Open | undefined;
+  googleSearch?:
+    | {
+        excludeDomains?: string[] | undefined;
+      }
+    | undefined;
+  googleSearchRetrieval?: Open | undefined;
+  urlContext?: Open | undefined;
+  codeExecution?: Open | undefined;
 }
 export interface CallerDeclaration {
   name: string;

@@ -5,6 +5,7 @@
  */
 export type ResultBlockParam =
   | TextBlockParam
+  | ToolReference
   | {
       type: "image";
       source: ImageSource;
@@ -82,6 +83,19 @@ export type MessageParam =
     };
 export type ContentBlockParam =
   | ResultBlockParam
+  | ServerCall
+  | ServerResult
+  | {
+      type: "container_upload";
+      file_id: string;
+      cache_control?: CacheControl | undefined;
+    }
+  | {
+      type: "compaction";
+      content?: string | null | undefined;
+      encrypted_content?: string | null | undefined;
+      cache_control?: CacheControl | undefined;
+    }
   | {
       type: "thinking";
       thinking: string;
@@ -108,7 +122,7 @@ export type ContentBlockParam =
       is_error?: boolean | undefined;
       cache_control?: CacheControl | undefined;
     };
-export type ToolUnionParam = ToolParam | WebSearchParam;
+export type ToolUnionParam = ToolParam | AnthropicTool | VersionedTool;
 export type ToolChoiceParam =
   | {
       type: "auto" | "any";
@@ -280,7 +294,14 @@ export interface MessagesRequest {
   inference_geo?: string | null | undefined;
   user_profile_id?: string | undefined;
   workspace_id?: string | undefined;
-  container?: any | undefined;
+  container?:
+    | string
+    | {
+        id?: string | null | undefined;
+        [k: string]: any;
+      }
+    | null
+    | undefined;
   thread?: any | undefined;
   diagnostics?: any | undefined;
   context_management?: any | undefined;
@@ -292,6 +313,92 @@ export interface TextBlockParam {
   text: Words;
   citations?: any[] | null | undefined;
   cache_control?: CacheControl | undefined;
+}
+/**
+ * The name of a tool that was found; it is among the tools.
+ */
+export interface ToolReference {
+  type: "tool_reference";
+  tool_name: string;
+  cache_control?: CacheControl | undefined;
+}
+/**
+ * A call of a tool of Anthropic's servers.
+ */
+export interface ServerCall {
+  type: "server_tool_use" | "mcp_tool_use";
+  id: string;
+  name: string;
+  server_name?: string | undefined;
+  input: {
+    [k: string]: any;
+  };
+  caller?: any | undefined;
+  cache_control?: CacheControl | undefined;
+}
+/**
+ * What a tool of Anthropic's servers did.
+ */
+export interface ServerResult {
+  type:
+    | "web_search_tool_result"
+    | "web_fetch_tool_result"
+    | "code_execution_tool_result"
+    | "bash_code_execution_tool_result"
+    | "text_editor_code_execution_tool_result"
+    | "tool_search_tool_result"
+    | "advisor_tool_result"
+    | "mcp_tool_result";
+  tool_use_id: string;
+  content?: string | ServerOutput | ServerOutput[] | undefined;
+  is_error?: boolean | undefined;
+  caller?: any | undefined;
+  cache_control?: CacheControl | undefined;
+}
+/**
+ * What a tool found, wrote or failed with. A page that was fetched is its `content`, and so are files of code.
+ */
+export interface ServerOutput {
+  type: string;
+  title?: string | null | undefined;
+  url?: string | null | undefined;
+  page_age?: any | undefined;
+  retrieved_at?: any | undefined;
+  encrypted_content?: any | undefined;
+  text?: string | null | undefined;
+  citations?: any | undefined;
+  stdout?: string | null | undefined;
+  encrypted_stdout?: any | undefined;
+  stderr?: string | null | undefined;
+  return_code?: number | null | undefined;
+  lines?: string[] | null | undefined;
+  old_start?: any | undefined;
+  old_lines?: any | undefined;
+  new_start?: any | undefined;
+  new_lines?: any | undefined;
+  num_lines?: any | undefined;
+  start_line?: any | undefined;
+  total_lines?: any | undefined;
+  is_file_update?: any | undefined;
+  file_type?: any | undefined;
+  stop_reason?: any | undefined;
+  tool_references?: ToolReference[] | undefined;
+  error_code?: string | null | undefined;
+  error_message?: any | undefined;
+  content?:
+    | string
+    | FetchedPage
+    | {
+        [k: string]: any;
+      }[]
+    | null
+    | undefined;
+}
+export interface FetchedPage {
+  type: "document";
+  source: DocumentSourceParam;
+  title?: string | null | undefined;
+  citations?: any | undefined;
 }
 export interface ToolParam {
   type?: "custom" | null | undefined;
@@ -311,13 +418,52 @@ export interface ToolParam {
       }[]
     | undefined;
 }
-export interface WebSearchParam {
-  type: "web_search_20250305";
-  name: "web_search";
-  max_uses?: number | undefined;
-  allowed_domains?: string[] | undefined;
-  blocked_domains?: string[] | undefined;
-  user_location?: UserLocationParam | undefined;
+/**
+ * A tool of Anthropic's servers that no other provider has.
+ */
+export interface AnthropicTool {
+  input_schema?: null | undefined;
+  type:
+    | "mcp_toolset"
+    | "advisor_20260301"
+    | "tool_search_tool_regex"
+    | "tool_search_tool_regex_20251119"
+    | "tool_search_tool_bm25"
+    | "tool_search_tool_bm25_20251119";
+  [k: string]: any;
+}
+/**
+ * A tool that Anthropic has defined, such as `web_search_20260209` or `bash_20250124`.
+ */
+export interface VersionedTool {
+  type:
+    | `web_search_${number}`
+    | `web_fetch_${number}`
+    | `code_execution_${number}`
+    | `bash_${number}`
+    | `text_editor_${number}`
+    | `memory_${number}`
+    | `computer_${number}`;
+  name?: string | undefined;
+  max_uses?: number | null | undefined;
+  allowed_domains?: string[] | null | undefined;
+  blocked_domains?: string[] | null | undefined;
+  user_location?: UserLocationParam | null | undefined;
+  input_schema?: null | undefined;
+  display_width_px?: number | undefined;
+  display_height_px?: number | undefined;
+  display_number?: any | undefined;
+  enable_zoom?: any | undefined;
+  max_characters?: any | undefined;
+  max_content_tokens?: any | undefined;
+  citations?: any | undefined;
+  use_cache?: any | undefined;
+  response_inclusion?: any | undefined;
+  strict?: any | undefined;
+  allowed_callers?: any | undefined;
+  defer_loading?: any | undefined;
+  input_examples?: any | undefined;
+  eager_input_streaming?: any | undefined;
   cache_control?: CacheControl | undefined;
 }
 export interface UserLocationParam {

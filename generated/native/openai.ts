@@ -1,5 +1,5 @@
 // @generated from spec/providers/openai.yaml and spec/native/responses.yaml. Do not edit; run `npm run generate`.
-import type { FunctionName, InputFile, TextParam, UserLocationParam } from "./responses.ts";
+import type { FunctionName, HostedTool, InputFile, TextParam } from "./responses.ts";
 
 export type InputItem =
   | MessageItem
@@ -53,19 +53,9 @@ export type Status = string;
  */
 export type ToolParam =
   | FunctionTool
+  | HostedTool
   | {
-      type: "code_interpreter" | "mcp";
-      [k: string]: any;
-    }
-  | {
-      type: "web_search";
-      filters?:
-        | {
-            allowed_domains?: string[] | undefined;
-            [k: string]: any;
-          }
-        | undefined;
-      user_location?: UserLocationParam | undefined;
+      type: "mcp";
       [k: string]: any;
     }
   | {

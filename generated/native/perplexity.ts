@@ -19,8 +19,17 @@ export type InputItem = MessageItem | CallItem | ResultItem | ReasoningItem;
  */
 export type ToolParam =
   | FunctionTool
+  | HostedTool
   | {
-      type: "code_interpreter" | "mcp";
+      type: "mcp";
+      [k: string]: any;
+    };
+/**
+ * A tool of the service that a translated request may have.
+ */
+export type HostedTool =
+  | {
+      type: "code_interpreter";
       [k: string]: any;
     }
   | {
@@ -28,9 +37,11 @@ export type ToolParam =
       filters?:
         | {
             allowed_domains?: string[] | undefined;
+            blocked_domains?: string[] | undefined;
             [k: string]: any;
           }
         | undefined;
+      external_web_access?: boolean | undefined;
       user_location?: UserLocationParam | undefined;
       [k: string]: any;
     }

@@ -18,8 +18,17 @@ export type FunctionName = string;
  */
 export type ToolParam =
   | FunctionTool
+  | HostedTool
   | {
-      type: "code_interpreter" | "mcp";
+      type: "mcp";
+      [k: string]: any;
+    };
+/**
+ * A tool of the service that a translated request may have.
+ */
+export type HostedTool =
+  | {
+      type: "code_interpreter";
       [k: string]: any;
     }
   | {
@@ -27,9 +36,11 @@ export type ToolParam =
       filters?:
         | {
             allowed_domains?: string[] | undefined;
+            blocked_domains?: string[] | undefined;
             [k: string]: any;
           }
         | undefined;
+      external_web_access?: boolean | undefined;
       user_location?: UserLocationParam | undefined;
       [k: string]: any;
     };
@@ -99,29 +110,15 @@ export type CallerItem =
   | {
       type: "item_reference";
     }
+  | LocalShellCall
+  | ClientCall
+  | ClientOutput
+  | ServerRun
   | {
-      type:
-        | "web_search_call"
-        | "file_search_call"
-        | "code_interpreter_call"
-        | "image_generation_call"
-        | "mcp_call"
-        | "mcp_list_tools"
-        | "mcp_approval_request"
-        | "mcp_approval_response"
-        | "computer_call"
-        | "computer_call_output"
-        | "local_shell_call"
-        | "local_shell_call_output"
-        | "shell_call"
-        | "shell_call_output"
-        | "apply_patch_call"
-        | "apply_patch_call_output"
-        | "tool_search_call"
-        | "tool_search_output"
-        | "compaction"
-        | "compaction_trigger";
-      [k: string]: any;
+      type: "compaction" | "context_compaction" | "compaction_summary" | "compaction_trigger";
+    }
+  | {
+      type: "mcp_list_tools" | "mcp_approval_response" | "configuration_update";
     };
 export type CallerPart =
   | {
@@ -180,27 +177,80 @@ export type CallerTool =
       tools: CallerTool[];
     }
   | {
-      type: "web_search" | "web_search_preview";
+      type: "web_search" | "web_search_2025_08_26" | "web_search_preview" | "web_search_preview_2025_03_11";
       filters?:
         | {
             allowed_domains?: string[] | undefined;
+            blocked_domains?: string[] | undefined;
           }
         | undefined;
+      external_web_access?: boolean | undefined;
       user_location?: UserLocationParam | undefined;
+    }
+  | {
+      type: "code_interpreter";
+      container?:
+        | string
+        | {
+            type?: string | undefined;
+            file_ids?: string[] | undefined;
+          }
+        | undefined;
+    }
+  | {
+      type: "local_shell" | "shell" | "apply_patch";
+      environment?:
+        | {
+            type: string;
+          }
+        | undefined;
+    }
+  | {
+      type: "tool_search";
+      execution?: string | undefined;
+      description?: string | undefined;
+      parameters?:
+        | {
+            [k: string]: any;
+          }
+        | undefined;
     }
   | {
       type:
         | "file_search"
-        | "code_interpreter"
         | "image_generation"
         | "mcp"
         | "computer"
         | "computer_use_preview"
-        | "local_shell"
-        | "shell"
-        | "apply_patch"
-        | "tool_search";
+        | "programmatic_tool_calling";
       [k: string]: any;
+    };
+export type ClientOutput =
+  | {
+      type: "local_shell_call_output" | "apply_patch_call_output";
+      call_id?: string | undefined;
+      id?: string | undefined;
+      status?: string | undefined;
+      output?: string | undefined;
+    }
+  | {
+      type: "shell_call_output";
+      call_id: string;
+      output: ShellOutput[];
+    }
+  | {
+      type: "computer_call_output";
+      call_id: string;
+      output: {
+        image_url?: string | undefined;
+        file_id?: string | undefined;
+      };
+    }
+  | {
+      type: "tool_search_output";
+      call_id?: string | undefined;
+      execution?: string | undefined;
+      tools: CallerTool[];
     };
 export type CallerChoice =
   | {
@@ -214,12 +264,15 @@ export type CallerChoice =
   | {
       type:
         | "web_search"
+        | "web_search_2025_08_26"
         | "web_search_preview"
+        | "web_search_preview_2025_03_11"
         | "file_search"
         | "code_interpreter"
         | "image_generation"
         | "mcp"
         | "shell"
+        | "local_shell"
         | "apply_patch";
       [k: string]: any;
     };
@@ -273,6 +326,31 @@ export type OutputItem =
       name?: string | null | undefined;
       namespace?: string | null | undefined;
       input?: string | null | undefined;
+    }
+  | {
+      type: "local_shell_call" | "shell_call" | "apply_patch_call" | "tool_search_call";
+      id?: string | null | undefined;
+      status?: string | null | undefined;
+      call_id?: string | null | undefined;
+      execution?: string | null | undefined;
+      action?:
+        | {
+            [k: string]: any;
+          }
+        | null
+        | undefined;
+      operation?:
+        | {
+            [k: string]: any;
+          }
+        | null
+        | undefined;
+      arguments?:
+        | {
+            [k: string]: any;
+          }
+        | null
+        | undefined;
     };
 export type OutputContent =
   | {
@@ -558,6 +636,93 @@ export interface CallerMessage {
 export interface CallerSummary {
   type?: string | undefined;
   text: string;
+}
+export interface LocalShellCall {
+  type: "local_shell_call";
+  call_id: string;
+  action: {
+    type?: "exec" | undefined;
+    [k: string]: any;
+  };
+}
+/**
+ * A call of a tool that the client runs, and that OpenAI has defined.
+ */
+export interface ClientCall {
+  type: "shell_call" | "apply_patch_call" | "computer_call" | "tool_search_call";
+  call_id: string;
+  action?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
+  actions?:
+    | {
+        [k: string]: any;
+      }[]
+    | undefined;
+  operation?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
+  execution?: string | undefined;
+  arguments?:
+    | {
+        [k: string]: any;
+      }
+    | undefined;
+}
+export interface ShellOutput {
+  stdout?: string | undefined;
+  stderr?: string | undefined;
+  outcome?:
+    | {
+        type: string;
+        exit_code?: number | undefined;
+      }
+    | undefined;
+}
+/**
+ * What a tool of OpenAI's servers was given, and what it found or wrote.
+ */
+export interface ServerRun {
+  type:
+    | "web_search_call"
+    | "file_search_call"
+    | "code_interpreter_call"
+    | "image_generation_call"
+    | "mcp_call"
+    | "mcp_approval_request"
+    | "program"
+    | "program_output";
+  action?:
+    | {
+        type?: string | undefined;
+        query?: string | undefined;
+        queries?: string[] | undefined;
+        url?: string | undefined;
+        pattern?: string | undefined;
+        sources?: FoundItem[] | undefined;
+      }
+    | undefined;
+  queries?: string[] | undefined;
+  results?: FoundItem[] | undefined;
+  code?: string | undefined;
+  outputs?: CodeOutput[] | undefined;
+  revised_prompt?: string | undefined;
+  name?: string | undefined;
+  arguments?: string | undefined;
+  output?: string | undefined;
+}
+export interface FoundItem {
+  title?: string | undefined;
+  url?: string | undefined;
+  filename?: string | undefined;
+  text?: string | undefined;
+}
+export interface CodeOutput {
+  logs?: string | undefined;
 }
 export interface ResponsesResponse {
   id?: string | null | undefined;

@@ -1,31 +1,14 @@
 // @generated from spec/providers/xai.yaml and spec/native/responses.yaml. Do not edit; run `npm run generate`.
-import type {
-  FunctionTool,
-  InputItem,
-  ReasoningParam,
-  TextParam,
-  ToolChoiceParam,
-  UserLocationParam,
-} from "./responses.ts";
+import type { FunctionTool, HostedTool, InputItem, ReasoningParam, TextParam, ToolChoiceParam } from "./responses.ts";
 
 /**
  * Only functions are described; the others are tools of the service.
  */
 export type ToolParam =
   | FunctionTool
+  | HostedTool
   | {
-      type: "code_interpreter" | "mcp";
-      [k: string]: any;
-    }
-  | {
-      type: "web_search";
-      filters?:
-        | {
-            allowed_domains?: string[] | undefined;
-            [k: string]: any;
-          }
-        | undefined;
-      user_location?: UserLocationParam | undefined;
+      type: "mcp";
       [k: string]: any;
     }
   | {

@@ -55,7 +55,7 @@ export function emitDocs(
     ...inbound.flatMap((spec) => {
       const types = native.get(spec.api);
       if (types === undefined) return [];
-      return keep(`page of API ${spec.api}`, [spec.source, types], () => inboundPage(spec, types));
+      return keep(`page of API ${spec.api}`, [...spec.program.sources, types], () => inboundPage(spec, types));
     }),
     providersPage(adapters),
     reasoningPage(adapters, registry),

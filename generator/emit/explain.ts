@@ -45,7 +45,7 @@ export function emitExplain(
     }),
     ...apis.map((spec) => {
       const source = inbound.get(spec.api) as Source;
-      return keep(`explain inbound ${spec.api}`, [source], () => emitApi(spec, source));
+      return keep(`explain inbound ${spec.api}`, spec.program.sources, () => emitApi(spec, source));
     }),
   ];
 }
@@ -90,7 +90,7 @@ function emitApi({ api, program, native, headers, unstored }: InboundSpec, sourc
   const { body } = program;
   const { request, tables } = reachedBy(program);
   const explained: ExplainedApi = {
-    sources: [source.file],
+    sources: [...new Set(program.sources)],
     body,
     rules: program.rules.filter(({ name }) => request.has(name)),
     tables: program.tables.filter(({ name }) => tables.has(name)),

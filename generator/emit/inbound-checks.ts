@@ -33,7 +33,8 @@ function shapeOf(written: unknown, definitions: Definitions): Schema | undefined
   const schema = written as Schema;
   if (Object.keys(schema).length === 0) return undefined;
   const kept: Record<string, unknown> = { ...schema };
-  for (const key of left) delete kept[key];
+  // the kind of an object does not limit its values
+  for (const key of left) if (key !== "pattern" || schema.tsType === undefined) delete kept[key];
   if (Array.isArray(schema.type)) {
     const types = schema.type.filter((type) => type !== "null");
     if (types.length !== 1) return undefined;

@@ -92,6 +92,18 @@ export class Schemas {
     return checks;
   }
 
+  /** The pattern of a property with the kinds of an object that are not all known: they have versions. */
+  patternOf(member: Node, property: string): string | undefined {
+    const found = this.properties(member).find(([name]) => name === property)?.[1].schema;
+    return found?.tsType === undefined ? undefined : String(found.pattern);
+  }
+
+  /** The values that a member of a union allows for a property; none if it may have any. */
+  wordsOf(member: Node, property: string): readonly unknown[] {
+    const found = this.properties(member).find(([name]) => name === property)?.[1].schema ?? {};
+    return "const" in found ? [found.const] : ((found.enum ?? []) as readonly unknown[]);
+  }
+
   takesNull(node: Node): boolean {
     const { schema } = this.resolve(node);
     return ((schema.oneOf ?? []) as readonly Schema[]).some(({ type }) => type === "null");
@@ -109,7 +121,7 @@ const common = ["type", "expects", "description", "default"];
 
 /** Keywords for values of one type. */
 const ofType: Readonly<Record<string, readonly string[]>> = {
-  string: ["minLength", "maxLength"],
+  string: ["minLength", "maxLength", "pattern", "tsType"],
   boolean: [],
   null: [],
   integer: ["minimum", "maximum"],

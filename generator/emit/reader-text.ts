@@ -143,3 +143,9 @@ export function binding(name: string): string {
 export function member(name: string): string {
   return `value${step(name)}`;
 }
+
+/** `name: type` as a parameter. */
+export function parameter(text: string): { name: string; type: string } {
+  const [name = "", type = ""] = text.split(": ");
+  return { name, type };
+}

@@ -18,6 +18,7 @@ import {
   expectedBy,
   inverted,
   member,
+  parameter,
   printCheck,
   readName,
   variable,
@@ -246,12 +247,17 @@ export class Readers {
   /** Reads a union of objects, which are distinguished by the values of one property. */
   #objects(node: Node, members: readonly Node[]): string[] {
     const first = this.#schemas.properties(members[0] as Node).map(([name]) => name);
-    const tag = first.find((name) => members.every((member) => this.#wordsOf(member, name).length > 0));
+    const isTag = (member: Node, name: string) =>
+      this.#schemas.wordsOf(member, name).length > 0 || this.#schemas.patternOf(member, name);
+    const tag = first.find((name) => members.every((member) => isTag(member, name)));
     if (tag === undefined)
       this.#schemas.fail(node.path, "the objects of a union must be distinguished by the const of a property");
     const name = tag ?? "";
+    const open = members.find((each) => this.#schemas.patternOf(each, name) !== undefined);
+    const others = open === undefined ? [] : this.#other({ ...open, title: `${node.title}Other` }, name);
     const cases = members.flatMap((member) => {
-      const words = this.#wordsOf(member, name);
+      if (member === open) return [];
+      const words = this.#schemas.wordsOf(member, name);
       const own = { ...member, title: `${node.title}${pascalCase(String(words[0]))}`, isPart: node.isPart };
       const isOptional = !((member.schema.required ?? []) as readonly string[]).includes(name);
       const labels = [...words.map((word) => literal(word)), ...(isOptional ? ["undefined", "null"] : [])];
@@ -261,28 +267,23 @@ export class Readers {
       ];
     });
     const [check] = checksOf({ type: "object", expects: node.schema.expects }, "");
-    const words = members.flatMap((member) => this.#wordsOf(member, name));
+    const words = members.flatMap((member) => this.#schemas.wordsOf(member, name));
     return [
       printCheck(check as Check, "value", place(node, "")),
       `switch (${member(name)}) {`,
       ...cases,
       "  default:",
+      ...others,
       `    throw mismatch(${place(node, name)}, ${literal(words)}, ${member(name)});`,
       "}",
     ];
   }
 
-  /** The values that a member of a union allows for a property; none if it may have any. */
-  #wordsOf(member: Node, property: string): readonly unknown[] {
-    const found = this.#schemas.properties(member).find(([name]) => name === property)?.[1].schema ?? {};
-    return "const" in found ? [found.const] : ((found.enum ?? []) as readonly unknown[]);
+  /** Reads a member of a union whose kinds are not all known. */
+  #other(node: Node, tag: string): string[] {
+    const test = `new RegExp(${literal(this.#schemas.patternOf(node, tag))}, "u").test(String(${member(tag)}))`;
+    return [`if (${test}) ${this.#inlineOrFunction(node, this.#object(node, [tag]))}`];
   }
-}
-
-/** `name: type` as a parameter. */
-function parameter(text: string): { name: string; type: string } {
-  const [name = "", type = ""] = text.split(": ");
-  return { name, type };
 }
 
 /** The expression of a path for messages. */

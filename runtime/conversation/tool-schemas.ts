@@ -72,7 +72,7 @@ export function reduceTools(tools: OfferedTool[], keywords: Keywords): OfferedTo
   let copy: OfferedTool[] | undefined;
   for (let index = 0; index < tools.length; index++) {
     const tool = tools[index] as OfferedTool;
-    if (tool.type === "web_search") continue;
+    if (!("function" in tool)) continue;
     const { parameters } = tool.function;
     if (parameters === undefined) continue;
     const reduced = reducer.reduce(parameters, 0, index);

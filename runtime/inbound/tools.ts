@@ -7,7 +7,7 @@ type Of<Type extends RequestTool["type"]> = Extract<RequestTool, { type: Type }>
 export interface DeclaredTool {
   readonly name: string;
   readonly namespace?: string;
-  readonly as?: "custom";
+  readonly as?: string;
 }
 
 /** The offered tools, and how each was declared if not as a function of this name. */
@@ -20,29 +20,25 @@ export function offer(tools: readonly RequestTool[]): OfferedTools {
   const declared = new Map<string, DeclaredTool>();
   const add = (tool: RequestTool, space?: Of<"namespace">): Tool[] => {
     const namespace = space?.name;
-    const rename = <T extends { readonly name: string }>(named: T): T => {
-      return { ...named, name: offeredName(named.name, namespace) };
+    /** None if it is offered already: clients may find a tool twice. */
+    const declare = <T extends { readonly name: string }>(named: T, as: string | undefined): T[] => {
+      const renamed = { ...named, name: offeredName(named.name, namespace) };
+      if (declared.has(renamed.name)) return [];
+      declared.set(renamed.name, { name: named.name, ...(namespace && { namespace }), ...(as && { as }) });
+      return [renamed];
     };
     switch (tool.type) {
       case "namespace":
         return tool.tools.flatMap((each) => add(each, tool));
-      case "web_search":
+      case "custom":
+        return declare(tool.custom, "custom").map((custom) => ({ ...tool, custom }));
+      case "function": {
+        const { as, ...offered } = tool;
+        if (namespace === undefined && as === undefined) return [tool];
+        return declare(tool.function, as).map((named) => ({ ...offered, function: named }));
+      }
+      default:
         return [tool];
-      case "custom": {
-        const custom = rename(tool.custom);
-        declared.set(custom.name, {
-          name: tool.custom.name,
-          as: "custom",
-          ...(namespace !== undefined && { namespace }),
-        });
-        return [{ ...tool, custom }];
-      }
-      default: {
-        if (namespace === undefined) return [tool];
-        const renamed = rename(tool.function);
-        declared.set(renamed.name, { name: tool.function.name, namespace });
-        return [{ ...tool, function: renamed }];
-      }
     }
   };
   return { tools: tools.flatMap((tool) => add(tool)), declared };

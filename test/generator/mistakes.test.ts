@@ -52,9 +52,9 @@ const mistakes: readonly Mistake[] = [
   {
     what: "a missing case",
     file: messages,
-    from: "      - { match: { choice: none }, emit: { type: none } }\n",
+    from: "      - { match: { thinking: $thinking }, emit: $thinking }\n",
     to: "",
-    at: "tool_choice(_)",
+    at: "allowed_thinking(_)",
     message: "a case is missing: some values match no rule; add a rule for them, or an else",
   },
   {

@@ -49,7 +49,13 @@ const decisive: Readonly<Record<string, readonly string[]>> = {
     "generationConfig.thinkingConfig.thinkingBudget",
     "toolConfig.functionCallingConfig.allowedFunctionNames[]",
   ],
-  messages: ["output_config.effort", "thinking.budget_tokens"],
+  messages: [
+    "output_config.effort",
+    "thinking.budget_tokens",
+    "messages[].content[].content.type",
+    "messages[].content[].content[].type",
+    "tools[].type",
+  ],
   responses: ["reasoning.summary"],
 };
 

@@ -17,22 +17,33 @@ interface Exceptions {
 type Older = "temperature" | "top_p" | "top_k";
 /** Not in the SDK's types of this endpoint, which leave out what is in beta. */
 type Beta = "context_management" | "mcp_servers" | "fallbacks" | "thread";
+/** Read from callers only. Tools have the versions of all SDKs; those that are sent are in the cases. */
+type OfCallers =
+  | native.ServerCall
+  | native.ServerResult
+  | native.AnthropicTool
+  | native.VersionedTool
+  | { type: "compaction" | "container_upload" | "tool_reference" };
 /** Callers may omit the signature of a thinking block of another provider, which is never sent to Anthropic. */
 type Signed<Value> = 0 extends 1 & Value
   ? Value
-  : Value extends readonly (infer Item)[]
-    ? Signed<Item>[]
-    : Value extends { type: "thinking" }
-      ? Value & { signature: string }
-      : Value extends object
-        ? { [Key in keyof Value]: Signed<Value[Key]> }
-        : Value;
+  : Value extends OfCallers
+    ? never
+    : Value extends readonly (infer Item)[]
+      ? Signed<Item>[]
+      : Value extends { type: "thinking" }
+        ? Value & { signature: string }
+        : Value extends object
+          ? { [Key in keyof Value]: Signed<Value[Key]> }
+          : Value;
+/** A block of a message that is sent. */
+type Block = Signed<native.ContentBlockParam>;
 type Request = Trusting<Signed<native.MessagesRequest>, Exceptions>;
 
 export type Whole = Fits<sdk.MessageCreateParamsNonStreaming, Trusting<Request, { stream: false }>>;
 export type Streamed = Fits<sdk.MessageCreateParamsStreaming, Request & { stream: true }>;
 export type Fields = Fits<Older | Beta, Strange<sdk.MessageCreateParams, native.MessagesRequest>>;
-export type Blocks = Fits<never, Strange<sdk.ContentBlockParam, native.ContentBlockParam>>;
+export type Blocks = Fits<never, Strange<sdk.ContentBlockParam, Block>>;
 export type Tools = Fits<never, Strange<sdk.Tool, native.ToolParam>>;
 export type Thinking = Fits<never, Strange<sdk.ThinkingConfigParam, native.ThinkingParam>>;
 export type Output = Fits<"task_budget", Strange<sdk.OutputConfig, native.OutputConfig>>;
@@ -42,9 +53,9 @@ export type Choice = Fits<never, Strange<sdk.ToolChoice, native.ToolChoiceParam>
 // @ts-expect-error no longer in the SDK
 export type Sampling = Fits<never, Strange<sdk.MessageCreateParams, native.MessagesRequest>>;
 // @ts-expect-error cache_control is any object
-export type Cache = Fits<sdk.ContentBlockParam, Trusting<native.ContentBlockParam, Omit<Exceptions, "cache_control">>>;
+export type Cache = Fits<sdk.ContentBlockParam, Trusting<Block, Omit<Exceptions, "cache_control">>>;
 // @ts-expect-error media_type is any string
-export type Media = Fits<sdk.ContentBlockParam, Trusting<native.ContentBlockParam, Omit<Exceptions, "media_type">>>;
+export type Media = Fits<sdk.ContentBlockParam, Trusting<Block, Omit<Exceptions, "media_type">>>;
 // @ts-expect-error input_schema is any object
 export type Schema = Fits<sdk.Tool, Trusting<native.ToolParam, Omit<Exceptions, "input_schema">>>;
 // @ts-expect-error a budget goes with `enabled`

@@ -49,7 +49,7 @@ ${code("key?")} is optional; ${code("rule(…)")} is the result of another rule 
 ${read.map((set) => printRuleSet(set, program, readings, native)).join("\n")}
 ${tablesOf(spec, "Tables of the request", "Read as", isRead)}
 ${tablesOf(spec, "Tables of the reply", "Written as", (table) => !isRead(table))}`;
-  return makePage(`inbound-${api}`, [source, native.file], `${text.trimEnd()}\n`);
+  return makePage(`inbound-${api}`, [...program.sources, native.file], `${text.trimEnd()}\n`);
 }
 
 function endpointsOf({ under, paths, relayed = {}, prefix = "" }: InboundSpec): string[][] {

@@ -24,7 +24,7 @@ function pages(
     settings: readSpec("spec/settings.yaml"),
     telemetry: readSpec("spec/telemetry.yaml"),
     hub: readSpec("spec/hub.yaml"),
-    inbound: [parseInbound(readSpec("spec/inbound/messages.yaml"))],
+    inbound: [parseInbound(readSpec("spec/inbound/messages.yaml"), readSpec("spec/vendors.yaml"))],
     native: new Map([["messages", readSpec("spec/native/messages.yaml")]]),
     examples: new Map(),
   };
