@@ -290,5 +290,6 @@ export function nestedFeeds(program: Program, body: MapTemplate): Record<string,
   return Object.fromEntries(feeds.filter(([, paths]) => paths.length > 0));
 }
 
-/** A tool may be in a namespace. */
-const withNamespace = (path: string) => (path.startsWith("tools[") ? [path, `tools[type=namespace].${path}`] : [path]);
+/** A function may be in a namespace. */
+const withNamespace = (path: string) =>
+  path.startsWith("tools[type=function]") ? [path, `tools[type=namespace].${path}`] : [path];

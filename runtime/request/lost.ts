@@ -171,15 +171,19 @@ function isOverruled(path: string, request: EngineRequest, to: Destination): boo
   const { [path as keyof EngineRequest]: value, messages } = request;
   const other = typeof value === "number" ? value / 2 || 1 : "auto";
   if (value === other || value === "none") return false;
-  // earlier messages do not matter
+  // all that matters of them is whether there are tools, and reasoning in answers since the last message of the user
   const recent = messages.slice(
     Math.max(
       messages.findLastIndex(({ role }) => role === "user"),
       0,
     ),
   );
+  const answers = recent.filter(({ role }) => role === "assistant");
+  const kinds = new Map(answers.map((each) => [each.reasoning_details?.length ?? 0, each]));
+  const short = [{ role: "user", content: "a" }, ...kinds.values()];
+  const shorter = { ...request, messages: short, ...(request.tools && { tools: request.tools.slice(0, 1) }) };
   const bodyOf = (fields: object) =>
-    JSON.stringify(to.adapter.request(exchange({ ...request, messages: recent, ...fields }, to, false)));
+    JSON.stringify(to.adapter.request(exchange({ ...shorter, ...fields } as EngineRequest, to, false)));
   try {
     return bodyOf({}) === bodyOf({ [path]: other });
   } catch (error) {

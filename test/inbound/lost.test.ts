@@ -72,6 +72,8 @@ const unreported: readonly RegExp[] = [
   /reasoning_details\[\]\.(id|format) /,
   // the mark is sent in another form
   /cache_control\.\S+ (not used by the converse|it is something else)/,
+  // a search among the functions of a namespace
+  /tools\[\]\.tools\[\]\.\S+ .*web search/,
   // of some kinds of files
   /(filename|title) /,
   /the provider's schemas do not support/,
