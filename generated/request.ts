@@ -516,7 +516,7 @@ function readToolWebFetch(value: Fields, at: Place): unknown {
 
 function readToolChoice(value: unknown, at: Place): unknown {
   if (value === "auto" || value === "none" || value === "required") return value;
-  if (!isObject(value)) throw mismatch(at, "an object", value);
+  if (!isObject(value)) throw mismatch(at, "one of auto, none, required, an object that names a function", value);
   switch (value.type) {
     case "function":
       return readToolChoiceFunction(value, at);

@@ -13,6 +13,8 @@ import {
   type Place,
 } from "../../runtime/request/reading.ts";
 
+const toolUnionParamOtherKinds = new RegExp("^[a-z_]+_[0-9]+$", "u");
+
 export function readMessagesRequest(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
   const {
@@ -766,7 +768,8 @@ function readToolUnionParam(value: unknown, at: Place): unknown {
     case "tool_search_tool_bm25_20251119":
       return readToolUnionParamMcpToolset(value, at);
     default:
-      if (new RegExp("^[a-z_]+_[0-9]+$", "u").test(String(value.type))) return readToolUnionParamOther(value, at);
+      if (typeof value.type === "string" && toolUnionParamOtherKinds.test(value.type))
+        return readToolUnionParamOther(value, at);
       throw mismatch(
         `${at}.type`,
         [

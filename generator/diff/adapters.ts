@@ -27,7 +27,7 @@ import {
   withLines,
 } from "./findings.ts";
 import { plainMap, plainTemplate } from "./language.ts";
-import { differences, leaves, listLines, type Rows } from "./plain.ts";
+import { canonical, differences, leaves, listLines, type Rows } from "./plain.ts";
 import { describeRuleSets, describeTables, plainRuleSets, plainTables } from "./rules.ts";
 
 /** Finds the differences in one part of two adapters. `renamed` has the new names of rule sets that are only renamed. */
@@ -45,10 +45,7 @@ function part<Plain>(
 const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
   dialect: part(({ dialect }) => ({ dialect }), named("The dialect")),
   names: part(({ names }) => names, describeNames),
-  serves: part(
-    ({ serves }) => ({ serves: JSON.stringify(Object.entries(serves).sort()) }),
-    named("The APIs whose requests are relayed"),
-  ),
+  serves: part(({ serves }) => ({ serves: canonical(serves) }), named("The APIs whose requests are relayed")),
   config_key: part(({ config_key }) => ({ config_key }), named("The use of the config file's key")),
   credential: part(({ credential }) => ({ credential }), named("The credential without an API key")),
   base: part(({ base }) => ({ base }), named("The base URL")),

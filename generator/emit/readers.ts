@@ -281,7 +281,10 @@ export class Readers {
 
   /** Reads a member of a union whose kinds are not all known. */
   #other(node: Node, tag: string): string[] {
-    const test = `new RegExp(${literal(this.#schemas.patternOf(node, tag))}, "u").test(String(${member(tag)}))`;
+    const name = `${node.title.charAt(0).toLowerCase()}${node.title.slice(1)}Kinds`;
+    const pattern = `new RegExp(${literal(this.#schemas.patternOf(node, tag))}, "u")`;
+    this.#schemas.constants.set(name, `const ${name} = ${pattern};`);
+    const test = `typeof ${member(tag)} === "string" && ${name}.test(${member(tag)})`;
     return [`if (${test}) ${this.#inlineOrFunction(node, this.#object(node, [tag]))}`];
   }
 }

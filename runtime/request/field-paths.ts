@@ -103,10 +103,12 @@ function walk<T>(value: unknown, steps: readonly Step[], at: string, visit: Visi
 }
 
 function fulfils(element: unknown, where: Step["where"]): boolean {
-  return where.every(
-    ([key, value]) =>
-      isObject(element) && (value === "~" ? (element[key] ?? "") === "" : String(element[key]) === value),
-  );
+  if (!isObject(element)) return where.length === 0;
+  return where.every(([key, value]) => {
+    const field = element[key] ?? "";
+    // an object would have to be converted to text
+    return value === "~" ? field === "" : typeof field !== "object" && String(field) === value;
+  });
 }
 
 function isSet(value: unknown, { globs, matches, isNull }: Path): boolean {

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import { inboundApis } from "../../generated/inbound/index.ts";
 import { hashOf } from "../../proxy/keys/hash.ts";
@@ -45,14 +45,16 @@ describe("a caller with a key", () => {
       expect(await status("gpt-5.5", "key-a")).toEqual([200, 1]);
       expect(await status("gpt-5.5", "key-a")).toEqual([200, 1]);
       expect(await status("gpt-5.5", "key-a")).toEqual([429, 0]);
-      const records = readFileSync(log, "utf8")
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line));
-      expect(records.find((each) => each.status === 200)).toMatchObject({
-        key: "a",
-        input_tokens: 3,
-        output_tokens: 2,
+      await vi.waitFor(() => {
+        const records = readFileSync(log, "utf8")
+          .trim()
+          .split("\n")
+          .map((line) => JSON.parse(line));
+        expect(records.find((each) => each.status === 200)).toMatchObject({
+          key: "a",
+          input_tokens: 3,
+          output_tokens: 2,
+        });
       });
     } finally {
       await guarded.close();

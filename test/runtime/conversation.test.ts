@@ -21,7 +21,7 @@ describe("system text", () => {
         { role: "system", content: "" },
       ],
     });
-    expect(system).toEqual({ text: "one\n\ntwo\n\nthree", parts: undefined });
+    expect(shown(system)).toEqual({ text: "one\n\ntwo\n\nthree" });
     expect(shown(messages)).toEqual([{ role: "user", content: [{ type: "text", text: "hi" }] }]);
   });
 

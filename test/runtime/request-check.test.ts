@@ -280,7 +280,7 @@ describe("an invalid field is rejected with its path, what is allowed, what was 
     [{ tools: {} }, "tools: expected an array of tools, found an object"],
     [
       { tools: [{ type: "file_search" }] },
-      'tools[0].type: expected one of function, custom, web_search, found "file_search"',
+      'tools[0].type: expected one of function, custom, web_search, web_fetch, code_execution, found "file_search"',
     ],
     [{ tools: [{ function: { name: 5 } }] }, "tools[0].function.name: expected a name, found 5"],
     [
@@ -299,7 +299,10 @@ describe("an invalid field is rejected with its path, what is allowed, what was 
       { tool_choice: "any" },
       'tool_choice: expected one of auto, none, required, an object that names a function, found "any"',
     ],
-    [{ tool_choice: { function: { name: "a" } } }, 'tool_choice.type: expected "function", found nothing'],
+    [
+      { tool_choice: { function: { name: "a" } } },
+      "tool_choice.type: expected one of function, web_search, web_fetch, code_execution, found nothing",
+    ],
     [{ tool_choice: { type: "function", function: {} } }, "tool_choice.function.name: expected a name, found nothing"],
     [
       { response_format: { type: "json" } },
