@@ -17,6 +17,10 @@ export interface Family extends Recipient {
   readonly rejects: readonly string[];
   /** The same within lists: `messages[].name`. */
   readonly rejectsWithin: readonly string[];
+  /** The fields that are read of a request, and not sent to this family. */
+  readonly unsent: readonly string[];
+  /** The same within those that are sent. */
+  readonly unsentWithin: readonly string[];
   /** The same for all families of a provider. */
   readonly requirements: Requirements;
 }
@@ -45,6 +49,11 @@ function describe(adapter: Adapter, family: string, model: string, requirements:
   const { provider, facts, rejects, conversation } = adapter;
   const { replay } = conversation;
   const rejected = Object.keys(rejects).filter((field) => rejects[field]?.includes(family));
+  const unsent = adapter.unsent.flatMap(({ families, paths }) => (families?.includes(family) === false ? [] : paths));
+  const isSent = (path: string): boolean => {
+    const [field = ""] = path.split(/[.[]/);
+    return field === "messages" || (adapter.fields.includes(field) && !unsent.includes(field));
+  };
   return {
     provider,
     model,
@@ -54,6 +63,8 @@ function describe(adapter: Adapter, family: string, model: string, requirements:
     ) as Record<string, true | undefined>,
     rejects: rejected.filter((field) => !field.includes("[]")),
     rejectsWithin: rejected.filter((field) => field.includes("[]")),
+    unsent: unsent.filter((path) => /^\w+$/.test(path)),
+    unsentWithin: unsent.filter((path) => !/^\w+$/.test(path) && isSent(path)),
     replay: typeof replay === "string" ? replay : (replay[family] ?? replay.else ?? "provider"),
     requirements,
   };

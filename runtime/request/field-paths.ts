@@ -75,26 +75,29 @@ type Visit<T> = (value: unknown, at: string) => T | undefined;
 /** The first result for the fields that a path leads to. */
 function findSet<T>(request: unknown, path: string, visit: Visit<T>): T | undefined {
   const whole = paths.get(path);
-  return walk(request, whole.steps, "", (value, at) =>
+  return walk(request, whole.steps, 0, "", (value, at) =>
     isSet(value, whole) ? visit(value, at.slice(0, -1)) : undefined,
   );
 }
 
-/** @param at the path of the value, with a dot at its end */
-function walk<T>(value: unknown, steps: readonly Step[], at: string, visit: Visit<T>): T | undefined {
-  const [step, ...further] = steps;
+/**
+ * @param next the step that goes on from the value
+ * @param at the path of the value, with a dot at its end
+ */
+function walk<T>(value: unknown, steps: readonly Step[], next: number, at: string, visit: Visit<T>): T | undefined {
+  const step = steps[next];
   if (step === undefined) return visit(value, at);
   if (!isObject(value)) return undefined;
   for (const key of step.keys[0] === "*" ? Object.keys(value) : step.keys) {
     const field = value[key];
     if (field === undefined) continue;
     if (!step.each) {
-      const found = walk(field, further, `${at}${key}.`, visit);
+      const found = walk(field, steps, next + 1, `${at}${key}.`, visit);
       if (found !== undefined) return found;
     } else if (Array.isArray(field)) {
       for (const [index, element] of field.entries()) {
         if (!fulfils(element, step.where)) continue;
-        const found = walk(element, further, `${at}${key}[${index}].`, visit);
+        const found = walk(element, steps, next + 1, `${at}${key}[${index}].`, visit);
         if (found !== undefined) return found;
       }
     }

@@ -1,7 +1,7 @@
 /** What of a request does not reach a model: fields that are left out, and values that are replaced. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import { requestFields } from "../../generated/request.ts";
-import type { Adapter, Native } from "../adapter.ts";
+import type { Native } from "../adapter.ts";
 import { maySend } from "../conversation/reasoning.ts";
 import { InvalidRequest } from "../errors.ts";
 import type { InboundApi } from "../inbound/api.ts";
@@ -107,7 +107,7 @@ export function lossesAt(
   const family = to.family ?? familyOf(to.adapter, to.model);
   const own = Object.keys(request).flatMap((field) => lossOf(field, request, to, family) ?? []);
   const rejected = family.rejectsWithin.filter((path) => hasField(body, path));
-  const unsent = unsentWithin(request, to, family, caller, body).filter((path) => !rejected.includes(path));
+  const unsent = unsentWithin(request, family, caller, body).filter((path) => !rejected.includes(path));
   const within = [
     ...rejected.map((path): Loss => ({ path, end: "rejected" })),
     ...unsent.map((path): Loss => ({ path, end: "dropped" })),
@@ -128,16 +128,12 @@ export function lossesAt(
 /** The fields within lists and objects that are not sent, and reasoning that others cannot read, by their paths in the body. */
 function unsentWithin(
   request: EngineRequest,
-  { adapter }: Destination,
   family: Family,
   caller: CallerFields | undefined,
   body: unknown,
 ): string[] {
-  const found = unsentAt(adapter, family).filter((path) => {
-    const [field = ""] = path.split(/[.[]/);
-    const isWithin = field !== path && (always.includes(field) || adapter.fields.includes(field));
-    return isWithin && (caller === undefined || caller.feeds[path]) && hasField(request, path);
-  });
+  const mayBeCallers = (path: string): boolean => caller === undefined || caller.feeds[path] !== undefined;
+  const found = family.unsentWithin.filter((path) => mayBeCallers(path) && hasField(request, path));
   const { messages } = request;
   if (messages.some(({ reasoning_details: details }) => details?.some((each) => !maySend(each, family))))
     found.push("messages[].reasoning_details");
@@ -152,17 +148,13 @@ function lossOf(path: string, request: EngineRequest, to: Destination, family: F
   const { adapter } = to;
   if (always.includes(path) || path.startsWith("x-")) return undefined;
   if (family.rejects.includes(path)) return { path, end: "rejected" };
-  const isSent = adapter.fields.includes(path) && !unsentAt(adapter, family).includes(path);
+  const isSent = adapter.fields.includes(path) && !family.unsent.includes(path);
   if (!isSent || isOverruled(path, request, to)) return { path, end: "dropped" };
   if (path === "max_tokens" || path === "max_completion_tokens") {
     const cap = capOf({ max_tokens: request[path], max_completion_tokens: undefined }, to);
     return cap === undefined ? undefined : { path, end: "clamped", sent: cap };
   }
   return path.startsWith("reasoning_") ? reasoningLoss(path, request, to, family) : undefined;
-}
-
-function unsentAt({ unsent }: Adapter, { family }: Family): readonly string[] {
-  return unsent.flatMap(({ families, paths }) => (families?.includes(family) === false ? [] : paths));
 }
 
 /** Whether another value of a field that is not sent next to some others would make no difference. */
@@ -172,13 +164,8 @@ function isOverruled(path: string, request: EngineRequest, to: Destination): boo
   const other = typeof value === "number" ? value / 2 || 1 : "auto";
   if (value === other || value === "none") return false;
   // all that matters of them is whether there are tools, and reasoning in answers since the last message of the user
-  const recent = messages.slice(
-    Math.max(
-      messages.findLastIndex(({ role }) => role === "user"),
-      0,
-    ),
-  );
-  const answers = recent.filter(({ role }) => role === "assistant");
+  const user = messages.findLastIndex(({ role }) => role === "user");
+  const answers = messages.slice(user + 1).filter(({ role }) => role === "assistant");
   const kinds = new Map(answers.map((each) => [each.reasoning_details?.length ?? 0, each]));
   const short = [{ role: "user", content: "a" }, ...kinds.values()];
   const shorter = { ...request, messages: short, ...(request.tools && { tools: request.tools.slice(0, 1) }) };
