@@ -12,7 +12,8 @@ type Names = ReadonlyMap<string, Value>;
 /** @returns paths with the conditions of the rules: `messages[].content[type=document].title` */
 export function originsOf(program: Program, body: MapTemplate, path: string): string[] {
   const sets = new Map(program.rules.flatMap((set) => (set.kind === "value" ? [[set.name, set] as const] : [])));
-  return [...new Set(new Origins(sets).of(body, new Map([["req", valueAt("")]]), stepsOf(path)))];
+  const found = new Origins(sets).of(body, new Map([["req", valueAt("")]]), stepsOf(path));
+  return [...new Set(found.map((each) => each.replaceAll(replaced, "")))];
 }
 
 /** The steps of a path. */
@@ -32,6 +33,9 @@ function below(at: string, step: Step): string {
   if (typeof step !== "string") return `${at}[]`;
   return at === "" ? step : `${at}.${step}`;
 }
+
+/** Follows the path of a value that a table replaces: a condition on the new value says nothing about the old one. */
+const replaced = "!";
 
 class Origins {
   readonly #sets: ReadonlyMap<string, ValueRules>;
@@ -53,8 +57,9 @@ class Origins {
       case "join":
         return inAll(template.operands);
       case "json":
-      case "table":
         return this.of(template.of, names, steps);
+      case "table":
+        return this.of(template.of, names, steps).map((at) => `${at}${replaced}`);
       case "each": {
         const lists = this.of(template.list, names, []);
         return this.#called(template.rule.name, (inner) => lists.flatMap((at) => valueAt(`${at}[]`)(inner)), steps);
@@ -98,7 +103,7 @@ class Origins {
       const entries = match?.kind === "object" ? match.entries : [];
       if (found.length === 0 && isLiteral(emit, steps)) {
         const kinds = entries.filter(({ pattern }) => pattern.kind === "literal" || pattern.kind === "any");
-        found.push(...kinds.flatMap(({ key }) => value([key])));
+        found.push(...(kinds.length > 0 ? kinds.flatMap(({ key }) => value([key])) : value([])));
       }
       return entries.reduce(
         (paths, { key, pattern }) =>

@@ -228,6 +228,8 @@ export const anthropic: Adapter = {
         "messages[role=system].content[type=image].source",
         "messages[role=system].content[type=document].source",
         "messages[role=system].content[type=input_audio].input_audio",
+        "tools[type=web_search].external_web_access",
+        "tools[type=web_search,external_web_access=false].type",
         "response_format.json_schema.description",
         "response_format.json_schema.strict",
       ],

@@ -140,7 +140,15 @@ export const groq: Adapter = {
   fields: [...fields, "reasoning_effort"],
   unsent: [
     {
+      families: ["qwen3", "without-reasoning-control"],
       paths: [
+        "messages[].reasoning_details[].text",
+        "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
+      ],
+    },
+    {
+      paths: [
+        "messages[].reasoning_details[].signature",
         "messages[role=user].name",
         "messages[role=tool].is_error",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
@@ -158,12 +166,14 @@ export const groq: Adapter = {
         "tools[type=web_search].max_uses",
         "tools[type=web_search].allowed_domains",
         "tools[type=web_search].blocked_domains",
+        "tools[type=web_search].external_web_access",
         "tools[type=web_search].user_location",
+        "tools[type=web_fetch].type",
+        "tools[type=web_fetch].max_uses",
+        "tools[type=web_fetch].allowed_domains",
+        "tools[type=web_fetch].blocked_domains",
+        "tools[type=code_execution].type",
       ],
-    },
-    {
-      families: ["qwen3", "without-reasoning-control"],
-      paths: ["messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content"],
     },
   ],
   placed: ["stream_options", "tools", "n"],

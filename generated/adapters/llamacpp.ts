@@ -168,6 +168,7 @@ export const llamacpp: Adapter = {
   unsent: [
     {
       paths: [
+        "messages[].reasoning_details[].signature",
         "messages[role=tool].is_error",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
@@ -177,7 +178,13 @@ export const llamacpp: Adapter = {
         "tools[type=web_search].max_uses",
         "tools[type=web_search].allowed_domains",
         "tools[type=web_search].blocked_domains",
+        "tools[type=web_search].external_web_access",
         "tools[type=web_search].user_location",
+        "tools[type=web_fetch].type",
+        "tools[type=web_fetch].max_uses",
+        "tools[type=web_fetch].allowed_domains",
+        "tools[type=web_fetch].blocked_domains",
+        "tools[type=code_execution].type",
         "tool_choice.function.name",
       ],
     },

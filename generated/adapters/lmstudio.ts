@@ -70,6 +70,8 @@ export const lmstudio: Adapter = {
   unsent: [
     {
       paths: [
+        "messages[].reasoning_details[].text",
+        "messages[].reasoning_details[].signature",
         "messages[role=tool].is_error",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
@@ -80,7 +82,13 @@ export const lmstudio: Adapter = {
         "tools[type=web_search].max_uses",
         "tools[type=web_search].allowed_domains",
         "tools[type=web_search].blocked_domains",
+        "tools[type=web_search].external_web_access",
         "tools[type=web_search].user_location",
+        "tools[type=web_fetch].type",
+        "tools[type=web_fetch].max_uses",
+        "tools[type=web_fetch].allowed_domains",
+        "tools[type=web_fetch].blocked_domains",
+        "tools[type=code_execution].type",
       ],
     },
   ],

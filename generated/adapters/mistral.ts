@@ -239,7 +239,15 @@ export const mistral: Adapter = {
   fields: [...fields, "prompt_cache_key", "metadata", "reasoning_effort"],
   unsent: [
     {
+      families: ["without-reasoning"],
       paths: [
+        "messages[].reasoning_details[].text",
+        "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
+      ],
+    },
+    {
+      paths: [
+        "messages[].reasoning_details[].signature",
         "messages[role=user].name",
         "messages[role=tool].is_error",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
@@ -258,12 +266,14 @@ export const mistral: Adapter = {
         "tools[type=web_search].max_uses",
         "tools[type=web_search].allowed_domains",
         "tools[type=web_search].blocked_domains",
+        "tools[type=web_search].external_web_access",
         "tools[type=web_search].user_location",
+        "tools[type=web_fetch].type",
+        "tools[type=web_fetch].max_uses",
+        "tools[type=web_fetch].allowed_domains",
+        "tools[type=web_fetch].blocked_domains",
+        "tools[type=code_execution].type",
       ],
-    },
-    {
-      families: ["without-reasoning"],
-      paths: ["messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content"],
     },
   ],
   placed: ["tools", "n"],

@@ -215,6 +215,8 @@ export const openai: Adapter = {
   unsent: [
     {
       paths: [
+        "messages[].reasoning_details[].text",
+        "messages[].reasoning_details[].signature",
         "messages[role=user].name",
         "messages[role=tool].is_error",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
@@ -235,6 +237,10 @@ export const openai: Adapter = {
         "messages[role=tool].content[].cache_control",
         "tools[type=function].cache_control",
         "tools[type=custom].cache_control",
+        "tools[type=web_fetch].type",
+        "tools[type=web_fetch].max_uses",
+        "tools[type=web_fetch].allowed_domains",
+        "tools[type=web_fetch].blocked_domains",
       ],
     },
   ],

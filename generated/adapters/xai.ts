@@ -328,6 +328,8 @@ export const xai: Adapter = {
   unsent: [
     {
       paths: [
+        "messages[].reasoning_details[].text",
+        "messages[].reasoning_details[].signature",
         "messages[role=user].name",
         "messages[role=tool].is_error",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
@@ -348,6 +350,14 @@ export const xai: Adapter = {
         "messages[role=tool].content[].cache_control",
         "tools[type=function].cache_control",
         "tools[type=custom].cache_control",
+        "tools[type=web_search].max_uses",
+        "tools[type=web_search,max_uses=*].type",
+        "tools[type=web_search].external_web_access",
+        "tools[type=web_search,external_web_access=false].type",
+        "tools[type=web_fetch].type",
+        "tools[type=web_fetch].max_uses",
+        "tools[type=web_fetch].allowed_domains",
+        "tools[type=web_fetch].blocked_domains",
       ],
     },
   ],

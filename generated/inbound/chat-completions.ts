@@ -751,6 +751,11 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     tool_choice: ["tool_choice", "function_call"],
     reasoning_effort: ["reasoning_effort", "reasoning.effort", "reasoning.max_tokens", "reasoning.enabled"],
     speed: ["service_tier"],
+    "messages[].reasoning_details[].text": [
+      "messages[role=assistant].reasoning_details[].text",
+      "messages[role=assistant].reasoning_details[].summary",
+    ],
+    "messages[].reasoning_details[].signature": ["messages[role=assistant].reasoning_details[].signature"],
     "messages[role=user].name": ["messages[role=user].name"],
     "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content": [
       "messages[role=assistant].reasoning_content",
@@ -786,7 +791,13 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     ],
     "tools[type=function].cache_control": ["tools[type=function].cache_control"],
     "tools[type=function].function.strict": ["tools[type=function].function.strict", "functions[].strict"],
+    "tools[type=web_search].type": ["web_search_options"],
+    "tools[type=web_search,max_uses=*].type": ["web_search_options"],
+    "tools[type=web_search,allowed_domains=*].type": ["web_search_options"],
+    "tools[type=web_search,blocked_domains=*].type": ["web_search_options"],
+    "tools[type=web_search,external_web_access=false].type": ["web_search_options"],
     "tools[type=web_search].user_location": ["web_search_options.user_location.approximate"],
+    "tools[type=web_search,user_location=*].type": ["web_search_options"],
     "tool_choice.function.name": [
       "tool_choice.function.name",
       "tool_choice.custom.name",

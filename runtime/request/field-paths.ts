@@ -1,7 +1,7 @@
 /**
  * Finds fields of a request by their paths: `prompt`, `tools[].container.file_ids`, `input[type=item_reference].id`, where
- * `[type=~]` means elements without a type, or with an empty one, and `*` any key. A key in camel case is also found in snake case. A path
- * that ends with a glob, or several, `type=web_*|mcp`, means a string that one of them matches; with `!=`, one that none does; and
+ * `[type=~]` means elements without a type, or with an empty one, `[type=*]` those with one, and `*` any key. A key in camel case is
+ * also found in snake case. A path that ends with a glob, or several, `type=web_*|mcp`, means a string that one of them matches; with `!=`, one that none does; and
  * `=~` means null.
  */
 import { BoundedCache } from "../bounded-cache.ts";
@@ -10,7 +10,7 @@ import { isObject } from "./reading.ts";
 
 /** The form of every path. */
 export const fieldPath =
-  /^([a-z]\w*|\*)(\[(\w+=(\w+|~)(,\w+=(\w+|~))*)?\])?(\.([a-z]\w*|\*)(\[(\w+=(\w+|~)(,\w+=(\w+|~))*)?\])?)*(!?=\S+)?$/i;
+  /^([a-z]\w*|\*)(\[(\w+=(\w+|[~*])(,\w+=(\w+|[~*]))*)?\])?(\.([a-z]\w*|\*)(\[(\w+=(\w+|[~*])(,\w+=(\w+|[~*]))*)?\])?)*(!?=\S+)?$/i;
 
 interface Step {
   /** The key, and how it may also be written. */
@@ -110,7 +110,9 @@ function fulfils(element: unknown, where: Step["where"]): boolean {
   return where.every(([key, value]) => {
     const field = element[key] ?? "";
     // an object would have to be converted to text
-    return value === "~" ? field === "" : typeof field !== "object" && String(field) === value;
+    return "~*".includes(value)
+      ? (field === "") === (value === "~")
+      : typeof field !== "object" && String(field) === value;
   });
 }
 

@@ -163,12 +163,13 @@ function isOverruled(path: string, request: EngineRequest, to: Destination): boo
   const { [path as keyof EngineRequest]: value, messages } = request;
   const other = typeof value === "number" ? value / 2 || 1 : "auto";
   if (value === other || value === "none") return false;
-  // all that matters of them is whether there are tools, and reasoning in answers since the last message of the user
+  // all that matters of them is whether there are functions, hosted tools, and reasoning since the last message of the user
   const user = messages.findLastIndex(({ role }) => role === "user");
   const answers = messages.slice(user + 1).filter(({ role }) => role === "assistant");
   const kinds = new Map(answers.map((each) => [each.reasoning_details?.length ?? 0, each]));
   const short = [{ role: "user", content: "a" }, ...kinds.values()];
-  const shorter = { ...request, messages: short, ...(request.tools && { tools: request.tools.slice(0, 1) }) };
+  const tools = request.tools?.filter(({ type }, index) => index === 0 || type !== "function");
+  const shorter = { ...request, messages: short, ...(tools && { tools }) };
   const bodyOf = (fields: object) =>
     JSON.stringify(to.adapter.request(exchange({ ...shorter, ...fields } as EngineRequest, to, false)));
   try {

@@ -232,7 +232,11 @@ it.each(["vllm/served", "gemini/gemini-3.5-flash"])(
       namespace: "agents",
       name: "spawn",
     });
-    expect(JSON.stringify(sent())).not.toContain("tool_search");
+    expect(await ask(`/call tool_search {}`)).toMatchObject({
+      type: "tool_search_call",
+      execution: "client",
+      arguments: {},
+    });
   },
 );
 
