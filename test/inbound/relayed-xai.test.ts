@@ -67,6 +67,17 @@ describe("Responses", () => {
     ["an effort that the model does not have", { reasoning: { effort: "none" } }],
     ["an effort that no model has", { reasoning: { effort: "minimal" } }],
     ["fields that it does not have", { text: { verbosity: "low" } }],
+    [
+      "arguments that an SDK has parsed",
+      {
+        input: [
+          user,
+          { type: "function_call", call_id: "call_1", name: "f", arguments: "{}", parsed_arguments: {} },
+          { type: "function_call_output", call_id: "call_1", output: "a" },
+        ],
+      },
+    ],
+    ["an answer that an SDK has parsed", { input: [{ ...said, content: [{ ...said.content[0], parsed: {} }] }, user] }],
     ["reasoning of OpenAI", { input: [{ type: "reasoning", summary: [], encrypted_content: "gAAAAABp" }, user] }],
   ])("are translated with %s", async (_, fields) => {
     expect(await responses(fields)).toBe(false);
@@ -93,6 +104,22 @@ describe("chat completions", () => {
     ["a tool of free text", { tools: [{ type: "custom", custom: { name: "p" } }] }],
     ["an effort for a model without one", { reasoning_effort: "high", model: "grok-4.20-0309-reasoning" }],
     ["a choice without tools", { tool_choice: "auto" }],
+    [
+      "arguments that an SDK has parsed",
+      {
+        messages: [
+          user,
+          {
+            role: "assistant",
+            tool_calls: [
+              { id: "call_1", type: "function", function: { name: "f", arguments: "{}", parsed_arguments: {} } },
+            ],
+          },
+          { role: "tool", tool_call_id: "call_1", content: "a" },
+        ],
+      },
+    ],
+    ["an answer that an SDK has parsed", { messages: [user, { role: "assistant", content: "{}", parsed: {} }, user] }],
     ["reasoning in the words of OpenRouter", { reasoning: { effort: "high" } }],
   ])("are translated with %s", async (_, fields) => {
     expect(await chat(fields)).toBe(false);
