@@ -1,6 +1,6 @@
 /** Small sample values for JSON schemas, for forced tools and structured output. */
 import { numberOf } from "../runtime/json.ts";
-import { asArray, isObject, type JsonObject } from "./values.ts";
+import { asArray, asString, isObject, type JsonObject } from "./values.ts";
 
 function resolve(schema: JsonObject, root: unknown): JsonObject {
   const ref = schema.$ref;
@@ -19,10 +19,8 @@ export function sampleOf(schema: unknown, text: string, root: unknown = schema, 
   if (values.length > 0) return values[0];
   const choice = asArray(here.anyOf)[0] ?? asArray(here.oneOf)[0] ?? asArray(here.allOf)[0];
   if (choice !== undefined) return sampleOf(choice, text, root, depth + 1);
-  const type = String(
-    asArray(here.type)[0] ?? here.type ?? (isObject(here.properties) ? "object" : "string"),
-  ).toLowerCase();
-  switch (type) {
+  const type = asArray(here.type)[0] ?? here.type ?? (isObject(here.properties) ? "object" : "string");
+  switch (asString(type).toLowerCase()) {
     case "object": {
       const properties = Object.entries(isObject(here.properties) ? here.properties : {});
       const required = asArray(here.required);

@@ -137,7 +137,8 @@ function shapeError(error: ShapeError): ApiError {
   const start = "Failed to deserialize the JSON body into the target type: ";
   if (reason.kind !== "enum") return invalid(`${start}${shapeMessage(error)}`);
   const allowed = reason.allowed.map((each) => `\`${String(each)}\``).join(", ");
-  return invalid(`${start}${path.join(".")}: unknown variant \`${String(value)}\`, expected ${allowed}`);
+  const found = typeof value === "string" ? value : JSON.stringify(value);
+  return invalid(`${start}${path.join(".")}: unknown variant \`${found}\`, expected ${allowed}`);
 }
 
 export const deepseek: Provider = {

@@ -195,3 +195,14 @@ describe("reasoning that is complete only after the text has begun", () => {
     ]);
   });
 });
+
+it.each(["-1e400", "1.00000000000000000001", "{}", "[]"])("the type of a tool that is %s is refused", async (type) => {
+  const { path, body } = requests.messages;
+  const sent = JSON.stringify({ ...body, tools: [{ type: "TYPE", name: "a" }] }).replace('"TYPE"', type);
+  const response = await stage.post(path, sent);
+  const { error } = (await response.json()) as { error: { message: string } };
+  expect([response.status, error.message]).toEqual([
+    400,
+    expect.stringContaining("tools[0].type: expected one of custom,"),
+  ]);
+});

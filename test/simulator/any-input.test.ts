@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { makeRaw } from "../../runtime/json/raw.ts";
 import { respond } from "../../simulator/respond.ts";
 import fc from "../fast-check.ts";
 import { type ProviderKey, pathOf, post, providerKeys } from "./requests.ts";
@@ -86,7 +87,7 @@ const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
     { maxDepth: 6, depthSize: "medium" },
     words,
     fc.integer({ min: -2, max: 5000 }),
-    fc.constantFrom(null, true, false),
+    fc.constantFrom(null, true, false, makeRaw("-1e400")),
     fc.array(tie("tree"), { maxLength: 4 }),
     fc.dictionary(keys, tie("tree"), { maxKeys: 6 }),
   ),
@@ -146,6 +147,25 @@ describe.each(providerKeys)("%s answers any input with success or a 4xx", { time
       fc.property(bodies, (body) => isAnswered(post(pathOf(provider), JSON.stringify(body)).status)),
       { numRuns: 500 },
     );
+  });
+
+  it("a role and the type of a schema that are numbers beyond a double", () => {
+    const huge = makeRaw("-1e400");
+    const schema = { type: huge };
+    const told = [{ role: huge, content: "a" }];
+    const asked = [{ role: "user", content: "a" }];
+    const model = models[provider];
+    const parts = { contents: [{ role: "user", parts: [{ text: "a" }] }] };
+    const bodies = [
+      { model, max_tokens: 100, messages: told },
+      { model, input: told },
+      { contents: [{ role: huge, parts: [{ text: "a" }] }] },
+      { ...parts, generationConfig: { responseMimeType: "application/json", responseJsonSchema: schema } },
+      { model, messages: asked, response_format: { type: "json_schema", json_schema: { name: "n", schema } } },
+      { model, max_tokens: 100, messages: asked, output_config: { format: { type: "json_schema", schema } } },
+      { model, input: asked, text: { format: { type: "json_schema", name: "n", schema } } },
+    ];
+    for (const body of bodies) expect(post(pathOf(provider), JSON.stringify(body)).status).toSatisfy(isAnswered);
   });
 
   it("any script", () => {
