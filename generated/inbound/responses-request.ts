@@ -140,8 +140,9 @@ function readCallerItem(value: unknown, at: Place): unknown {
     case "shell_call":
     case "apply_patch_call":
     case "computer_call":
-    case "tool_search_call":
       return readCallerItemShellCall(value, at);
+    case "tool_search_call":
+      return readCallerItemToolSearchCall(value, at);
     case "local_shell_call_output":
     case "apply_patch_call_output":
       return readCallerItemLocalShellCallOutput(value, at);
@@ -664,18 +665,26 @@ function readCallerItemShellCallActionsItem(value: unknown, at: Place): unknown 
 
 /** A call of a tool that the client runs, and that OpenAI has defined. */
 function readCallerItemShellCall(value: Fields, at: Place): unknown {
-  const { call_id, action, actions, operation, execution, arguments: arguments_ } = value;
+  const { call_id, action, actions, operation } = value;
   let hasNull = false;
   if (typeof call_id !== "string") throw mismatch(`${at}.call_id`, "a string", call_id);
   if (action !== undefined && !isObject(action)) hasNull = requireNull(action, `${at}.action`, "an object");
   const actionsRead =
     actions === undefined || actions === null ? undefined : readCallerItemShellCallActions(actions, at, ".actions");
   if (operation !== undefined && !isObject(operation)) hasNull = requireNull(operation, `${at}.operation`, "an object");
+  if (hasNull || actionsRead !== actions) return withoutNulls(value, { actions: actionsRead });
+  return value;
+}
+
+function readCallerItemToolSearchCall(value: Fields, at: Place): unknown {
+  const { call_id, execution, arguments: arguments_ } = value;
+  let hasNull = false;
+  if (call_id !== undefined && typeof call_id !== "string") hasNull = requireNull(call_id, `${at}.call_id`, "a string");
   if (execution !== undefined && typeof execution !== "string")
     hasNull = requireNull(execution, `${at}.execution`, "a string");
   if (arguments_ !== undefined && !isObject(arguments_))
     hasNull = requireNull(arguments_, `${at}.arguments`, "an object");
-  if (hasNull || actionsRead !== actions) return withoutNulls(value, { actions: actionsRead });
+  if (hasNull) return withoutNulls(value, {});
   return value;
 }
 

@@ -176,7 +176,7 @@ function turn(it: CallerItem): RequestTurn | undefined {
   if (it.type == null) return message(it);
   switch (it.type) {
     case "tool_search_call":
-      if (it.execution === "client") {
+      if (it.execution === "client" && it.call_id != null) {
         return {
           role: "assistant",
           content: [

@@ -112,6 +112,16 @@ export type CallerItem =
     }
   | LocalShellCall
   | ClientCall
+  | {
+      type: "tool_search_call";
+      call_id?: string | undefined;
+      execution?: string | undefined;
+      arguments?:
+        | {
+            [k: string]: any;
+          }
+        | undefined;
+    }
   | ClientOutput
   | ServerRun
   | {
@@ -649,7 +659,7 @@ export interface LocalShellCall {
  * A call of a tool that the client runs, and that OpenAI has defined.
  */
 export interface ClientCall {
-  type: "shell_call" | "apply_patch_call" | "computer_call" | "tool_search_call";
+  type: "shell_call" | "apply_patch_call" | "computer_call";
   call_id: string;
   action?:
     | {
@@ -662,12 +672,6 @@ export interface ClientCall {
       }[]
     | undefined;
   operation?:
-    | {
-        [k: string]: any;
-      }
-    | undefined;
-  execution?: string | undefined;
-  arguments?:
     | {
         [k: string]: any;
       }

@@ -3061,13 +3061,11 @@ export const inbound = {
       required: ["type", "call_id"],
       additionalProperties: false,
       properties: {
-        type: { enum: ["shell_call", "apply_patch_call", "computer_call", "tool_search_call"] },
+        type: { enum: ["shell_call", "apply_patch_call", "computer_call"] },
         call_id: { type: "string" },
         action: { type: "object", additionalProperties: true },
         actions: { type: "array", items: { type: "object", additionalProperties: true } },
         operation: { type: "object", additionalProperties: true },
-        execution: { type: "string" },
-        arguments: { type: "object", additionalProperties: true },
       },
     },
     "responses.ShellOutput": {
@@ -3258,6 +3256,17 @@ export const inbound = {
         },
         { $ref: "#/components/schemas/responses.LocalShellCall" },
         { $ref: "#/components/schemas/responses.ClientCall" },
+        {
+          type: "object",
+          required: ["type"],
+          additionalProperties: false,
+          properties: {
+            type: { const: "tool_search_call" },
+            call_id: { type: "string" },
+            execution: { type: "string" },
+            arguments: { type: "object", additionalProperties: true },
+          },
+        },
         { $ref: "#/components/schemas/responses.ClientOutput" },
         { $ref: "#/components/schemas/responses.ServerRun" },
         {
