@@ -156,22 +156,32 @@ function part(it: CallerPart): RequestItem[] | undefined {
 
 /** inbound/generate-content.yaml › rules.code */
 function code(it: CallerCode): RequestItem[] | undefined {
-  return call_text({ name: it.language || "code_execution", input: it.code });
+  if (it.language != null && it.code != null) return [{ type: "text", text: `\n${it.language}: ${it.code}\n` }];
+  if (it.code != null) return [{ type: "text", text: `\ncode_execution: ${it.code}\n` }];
+  return undefined; // nothing of it can be read
 }
 
 /** inbound/generate-content.yaml › rules.output */
 function output(it: CallerOutput): RequestItem[] | undefined {
-  return written_text({ text: it.output || it.outcome });
+  if (it.outcome === "OUTCOME_OK" && it.output != null) return [{ type: "text", text: `\n${it.output}\n` }];
+  if (it.outcome != null && it.output != null) return [{ type: "text", text: `\n${it.outcome}: ${it.output}\n` }];
+  if (it.output != null) return [{ type: "text", text: `\n${it.output}\n` }];
+  if (it.outcome != null) return [{ type: "text", text: `\n${it.outcome}\n` }];
+  return undefined; // nothing of it can be read
 }
 
 /** inbound/generate-content.yaml › rules.hosted_call */
-function hosted_call(it: CallerToolCall): RequestItem[] | undefined {
-  return call_text({ name: it.toolType, input: json(it.args) });
+function hosted_call(it: CallerToolCall): RequestItem[] {
+  return [
+    { type: "text", text: "\n" },
+    ...(call_text({ name: it.toolType, input: json(it.args) }) ?? []),
+    { type: "text", text: "\n" },
+  ];
 }
 
 /** inbound/generate-content.yaml › rules.hosted_response */
-function hosted_response(it: CallerToolResponse): RequestItem[] | undefined {
-  return written_text({ text: json(it.response) });
+function hosted_response(it: CallerToolResponse): RequestItem[] {
+  return [...(written_text({ text: json(it.response) }) ?? []), { type: "text", text: "\n" }];
 }
 
 /** inbound/generate-content.yaml › rules.media */
@@ -504,9 +514,7 @@ function usage(it: Tally): UsageMetadata {
 }
 
 /** vendors.yaml › rules.call_text */
-function call_text(
-  it: { name: string; input?: string | undefined } | { name?: string | undefined; input?: string | undefined },
-): TextItem[] | undefined {
+function call_text(it: { name?: string | undefined; input?: string | undefined }): TextItem[] | undefined {
   if (it.name != null && it.input != null) return [{ type: "text", text: `${it.name}: ${it.input}` }];
   return undefined; // it was given nothing
 }
@@ -802,8 +810,18 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       { if: { error: "present" }, fields: { error: [] } },
       { dropped: true, fields: {} },
     ],
-    code: [{ fields: { language: [], code: [] } }],
-    output: [{ fields: { outcome: true, output: true } }],
+    code: [
+      { if: { language: "present", code: "present" }, fields: { language: [], code: [] } },
+      { if: { code: "present" }, fields: { code: [] } },
+      { dropped: true, fields: {} },
+    ],
+    output: [
+      { if: { outcome: ["OUTCOME_OK"], output: "present" }, fields: { outcome: [], output: [] } },
+      { if: { outcome: "present", output: "present" }, fields: { outcome: [], output: [] } },
+      { if: { output: "present" }, fields: { output: [], outcome: [] } },
+      { if: { outcome: "present" }, fields: { outcome: [] } },
+      { dropped: true, fields: { outcome: [] } },
+    ],
     hosted_call: [{ fields: { toolType: [], args: true } }],
     hosted_response: [{ fields: { response: true } }],
     turn: [
