@@ -122,7 +122,8 @@ export function lossesAt(
       loss.end === "clamped" || !used.has(path) ? [{ ...loss, path }] : [],
     ),
   );
-  return [...[...foreign, ...lost].map((path): Loss => ({ path, end: "dropped" })), ...ofCaller, ...within];
+  const all = [...[...foreign, ...lost].map((path): Loss => ({ path, end: "dropped" })), ...ofCaller, ...within];
+  return [...new Map(all.map((loss) => [lossText(loss), loss])).values()];
 }
 
 /** The fields within lists and objects that are not sent, and reasoning that others cannot read, by their paths in the body. */

@@ -80,6 +80,7 @@ const changes: readonly [file: string, from: RegExp | string, to: string, ...rem
     "why: another reason",
     "spec-inbound-responses.yaml",
     "spec-of-spec-inbound-responses.yaml",
+    "check-of-spec-inbound-responses.yaml",
     "inbound-responses",
     "checks-of-responses",
     "routes-of-the-proxy",

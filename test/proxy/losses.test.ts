@@ -132,6 +132,28 @@ it("names fields within lists that the provider does not get, and reasoning that
   ]);
 });
 
+it("names a field once that is lost in two ways", async () => {
+  const { lost } = await ask("/v1/messages", {
+    model,
+    max_tokens: 9,
+    messages: [
+      ...messages,
+      {
+        role: "assistant",
+        content: [
+          { type: "mcp_tool_result", tool_use_id: "m", is_error: true, content: "no" },
+          { type: "tool_use", id: "toolu_1", name: "f", input: {} },
+        ],
+      },
+      { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_1", content: "no", is_error: true }] },
+    ],
+  });
+  expect(lost?.split(", ").sort()).toEqual([
+    "messages[].content[].is_error dropped",
+    "messages[].content[].tool_use_id dropped",
+  ]);
+});
+
 it("reports losses of streams, and says nothing where nothing is lost", async () => {
   const body = { model, messages, max_tokens: 9, logprobs: false, stream: true };
   expect((await ask("/v1/chat/completions", { ...body, user: "u" })).lost).toBe("user dropped");

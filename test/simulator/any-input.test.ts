@@ -152,13 +152,13 @@ describe.each(providerKeys)("%s answers any input with success or a 4xx", { time
   it("a role and the type of a schema that are numbers beyond a double", () => {
     const huge = makeRaw("-1e400");
     const schema = { type: huge };
-    const told = [{ role: huge, content: "a" }];
+    const plain = [{ role: huge, content: "a" }];
     const asked = [{ role: "user", content: "a" }];
     const model = models[provider];
     const parts = { contents: [{ role: "user", parts: [{ text: "a" }] }] };
     const bodies = [
-      { model, max_tokens: 100, messages: told },
-      { model, input: told },
+      { model, max_tokens: 100, messages: plain },
+      { model, input: plain },
       { contents: [{ role: huge, parts: [{ text: "a" }] }] },
       { ...parts, generationConfig: { responseMimeType: "application/json", responseJsonSchema: schema } },
       { model, messages: asked, response_format: { type: "json_schema", json_schema: { name: "n", schema } } },
