@@ -92,7 +92,7 @@ describe.each(readSpecs(specs).map((spec) => [spec.api, spec] as const))("%s", {
     const isStream = stream === true;
     try {
       const body = isInPath ? rest : { model, stream, ...rest };
-      const path = isInPath ? { model: model as string, stream: isStream } : {};
+      const path = { to: to.adapter, ...(isInPath && { model: model as string, stream: isStream }) };
       const read = readInbound(api, body, path);
       const request = withPassed(read.request, read.caller, [namespaceFor(api.api, to) ?? []].flat());
       return checked(request, () => {
