@@ -4,10 +4,10 @@
  */
 
 import { below, type Pointer } from "../language/pointer.ts";
+import { type Schema, type Violation, violations } from "../language/schema.ts";
 import { writeJson } from "../runtime/json.ts";
 import { entryOf } from "../runtime/models.ts";
 import type { Destination } from "../runtime/router.ts";
-import { type Schema, type Violation, violations } from "./schema.ts";
 import type { SentLeaf } from "./written.ts";
 
 /** The fields of a request that limit its answer. */

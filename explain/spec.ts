@@ -1,7 +1,7 @@
 /** The spec of a provider, from the data shipped with the package. */
 import { specs } from "../generated/explain/index.ts";
+import type { Schema } from "../language/schema.ts";
 import type { AdapterSpec, Position } from "../language/syntax.ts";
-import type { Schema } from "./schema.ts";
 
 /**
  * The parts of a spec that are walked: those of a provider and its dialect, and the native schema of its body; and the lines of

@@ -1,7 +1,8 @@
 /** Checks patterns against the shape of what they match. */
-import type { Schema } from "../explain/schema.ts";
+
 import type { Fail } from "./check-program.ts";
 import { suggestion } from "./reader.ts";
+import type { Schema } from "./schema.ts";
 import { allows, describe, ofKind, type Shape, type Shapes } from "./shapes.ts";
 import type { Pattern, PatternEntry, Scalar } from "./syntax.ts";
 

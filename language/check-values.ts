@@ -2,13 +2,14 @@
  * Checks what can be known about the values of a spec without a compiler: keys, fields and values are those of the hub and of the
  * native schemas, and every kind of value has a rule. Only what cannot be right is reported.
  */
-import type { Schema } from "../explain/schema.ts";
+
 import { efforts } from "../runtime/primitives.ts";
 import { checkPattern, mayMatch, wordsIn } from "./check-patterns.ts";
 import type { Fail } from "./check-program.ts";
 import { checkTypes } from "./check-references.ts";
 import { type Definitions, nativeTypes } from "./native.ts";
 import { suggestion } from "./reader.ts";
+import type { Schema } from "./schema.ts";
 import {
   allows,
   describe,

@@ -1,6 +1,7 @@
 /** What values a place of a template can have, by the JSON Schemas of the hub and of the native types. */
-import type { Schema } from "../explain/schema.ts";
+
 import type { Definitions } from "./native.ts";
+import type { Schema } from "./schema.ts";
 import type { Scalar } from "./syntax.ts";
 
 /**

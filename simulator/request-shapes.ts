@@ -1,5 +1,5 @@
 /** Builds JSON Schemas of requests for services whose shapes are written down here, from their documentation. */
-import type { Schema } from "../explain/schema.ts";
+import type { Schema } from "../language/schema.ts";
 
 type Fields = Readonly<Record<string, Schema>>;
 

@@ -1,5 +1,5 @@
 /** The shape of a request, checked against the native schema of its provider. */
-import { jsonTypeOf, type Path, type Schema, type Violation, violations } from "../explain/schema.ts";
+import { jsonTypeOf, type Path, type Schema, type Violation, violations } from "../language/schema.ts";
 import { isObject, type JsonObject } from "./values.ts";
 
 export { jsonTypeOf, type Path };

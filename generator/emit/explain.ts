@@ -3,13 +3,13 @@
  * a position in the YAML is `[source, line]`. The same of an inbound API in `generated/explain/inbound-<api>.json`.
  */
 
-import type { Schema } from "../../explain/schema.ts";
 import type { ExplainedApi, ExplainedSpec, Line } from "../../explain/spec.ts";
 import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import type { Source } from "../../language/load.ts";
 import { type Definitions, nativeTypes } from "../../language/native.ts";
 import { reachedBy } from "../../language/reach.ts";
 import { referredIn } from "../../language/references.ts";
+import type { Schema } from "../../language/schema.ts";
 import { type AdapterSpec, isPosition, type Position } from "../../language/syntax.ts";
 import { type Keep, makeAlways } from "../caches.ts";
 import type { Specs } from "../specs.ts";

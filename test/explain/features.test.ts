@@ -1,7 +1,7 @@
 /** The table of features: it has every field of a request, and says what `explain` says. */
 import { expect, it } from "vitest";
-import { features, type Outcome, outcomesOf } from "../../explain/features.ts";
 import { requestFields } from "../../generated/request.ts";
+import { features, type Outcome, outcomesOf } from "../../generator/emit/docs/feature-outcomes.ts";
 import { senderTo } from "../../generator/emit/docs/sending.ts";
 import { readings } from "../walked-adapters.ts";
 

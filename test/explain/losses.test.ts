@@ -2,11 +2,11 @@
 import { expect, it } from "vitest";
 import { findDestination } from "../../explain/destinations.ts";
 import { explain } from "../../explain/explain.ts";
-import { features } from "../../explain/features.ts";
 import { isWithin, pathOf } from "../../explain/json.ts";
 import { specOf } from "../../explain/spec.ts";
 import { adapters } from "../../generated/adapters/index.ts";
 import type { EngineRequest } from "../../generated/hub.ts";
+import { features } from "../../generator/emit/docs/feature-outcomes.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import type { Unsent } from "../../runtime/explanation.ts";
 import { lossesAt } from "../../runtime/request/lost.ts";

@@ -1,5 +1,5 @@
 /** Random values of a JSON Schema: their shape is valid, their limits are not kept. */
-import type { Schema } from "../../explain/schema.ts";
+import type { Schema } from "../../language/schema.ts";
 import { drawJson } from "../properties/draw-json.ts";
 import type { Tape } from "../properties/tape.ts";
 

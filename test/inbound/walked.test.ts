@@ -1,12 +1,12 @@
 /** The inbound APIs: what is compiled reads and writes what the rules say. */
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
-import type { Schema } from "../../explain/schema.ts";
 import { inboundApis } from "../../generated/inbound/index.ts";
 import { readInbound } from "../../generator/inbound.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { closedInbound } from "../../language/closure-inbound.ts";
 import type { Source } from "../../language/load.ts";
+import type { Schema } from "../../language/schema.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
 import { parseJson, writeJson } from "../../runtime/json.ts";

@@ -1,10 +1,10 @@
 /** The real providers: what is compiled, and the closures, do what the rules say, and what is sent is what the API takes. */
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
-import { type Schema, type Violation, violations } from "../../explain/schema.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { checkValues } from "../../language/check-values.ts";
 import { nativeTypes } from "../../language/native.ts";
+import { type Schema, type Violation, violations } from "../../language/schema.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { readCaseFiles } from "../case-files.ts";
 import fc from "../fast-check.ts";

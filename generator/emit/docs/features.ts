@@ -1,7 +1,8 @@
 /** The table of features and providers, on the first page of the reference. */
-import { type Feature, features, type Outcome, outcomes, outcomesOf } from "../../../explain/features.ts";
+
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import { samples } from "../../samples.ts";
+import { type Feature, features, type Outcome, outcomes, outcomesOf } from "./feature-outcomes.ts";
 import { printProse, printTable } from "./markdown.ts";
 import { senderTo } from "./sending.ts";
 

@@ -1,9 +1,9 @@
 /** Every request rule as a table: input, output and notes. */
 
-import type { Schema } from "../../../explain/schema.ts";
 import type { Source } from "../../../language/load.ts";
 import type { Definitions } from "../../../language/native.ts";
 import { controls } from "../../../language/reach.ts";
+import type { Schema } from "../../../language/schema.ts";
 import { Shapes } from "../../../language/shapes.ts";
 import type { AdapterSpec, Pattern, Rule, RuleSet, Template, ValueRules } from "../../../language/syntax.ts";
 import { callsOf, callsOfRules, pathsOf } from "../../../language/traverse.ts";

@@ -1,6 +1,5 @@
 /** What a provider is sent for a request, by its specs alone: the code that is generated from them may be old. */
 
-import type { SentRequest } from "../../../explain/features.ts";
 import { Ledger } from "../../../explain/ledger.ts";
 import { placedExchange } from "../../../explain/origins.ts";
 import { sentLeaves } from "../../../explain/written.ts";
@@ -10,6 +9,7 @@ import type { AdapterSpec } from "../../../language/syntax.ts";
 import { WalkedExchange } from "../../../language/walk-adapter.ts";
 import { InvalidRequest } from "../../../runtime/errors.ts";
 import { Refused } from "../../../runtime/request/refused.ts";
+import type { SentRequest } from "./feature-outcomes.ts";
 
 /**
  * The function's `model` is the raw model name; `model` in the request is ignored. `ledger` records the walk.

@@ -2,8 +2,9 @@
  * The features of a request, and what becomes of each on a provider: the table on the first page of the reference. A feature
  * is a request with and without it; what happens to it is read from what is sent for both.
  */
-import type { ChatMessage, EngineRequest, Tool } from "../generated/hub.ts";
-import { isSame, type SentLeaf } from "./written.ts";
+
+import { isSame, type SentLeaf } from "../../../explain/written.ts";
+import type { ChatMessage, EngineRequest, Tool } from "../../../generated/hub.ts";
 
 /** What a request is for one model: undefined if it is refused. */
 export type Send = (request: Omit<EngineRequest, "model">) => SentRequest | undefined;
