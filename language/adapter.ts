@@ -83,7 +83,6 @@ export function parseAdapter(
   providerReader.finish();
   const spec = reach(laid.reasoning === undefined ? withoutReasoning(laid) : laid);
   const [shared, read] = [fieldsRead(dialectAlone), fieldsRead(spec)];
-  const bare = reach(dialectAlone);
   const closed = closedAdapter(spec);
   const conditional = conditionalOf(closed);
   return {
@@ -94,7 +93,7 @@ export function parseAdapter(
     fields: [...new Set([...shared.filter((field) => read.includes(field)), ...read])],
     ...(citesBytes(spec) && { cites: "bytes" as const }),
     ...(other && own.native.length === 0 && { nativeFrom: other.provider }),
-    dialectAlone: { ...bare, fields: shared, unsent: unsentBy(closedAdapter(bare)) },
+    dialectAlone: { ...reach(dialectAlone), fields: shared },
   };
 }
 

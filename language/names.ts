@@ -27,7 +27,6 @@ const ofFiles: ReadonlySet<string> = new Set([
   ...keywordsOfModules,
   "conversation",
   "fields",
-  "unsent",
   "reader",
   "families",
   "__proto__",

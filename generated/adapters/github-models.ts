@@ -70,7 +70,7 @@ export const githubModels: Adapter = {
   conversation,
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
-  fields: fields,
+  fields,
   unsent: [
     {
       paths: [

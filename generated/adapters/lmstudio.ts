@@ -66,7 +66,7 @@ export const lmstudio: Adapter = {
   conversation,
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
-  fields: fields,
+  fields,
   unsent: [
     {
       paths: [

@@ -63,7 +63,7 @@ export const nebius: Adapter = {
   conversation,
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
-  fields: fields,
+  fields,
   unsent: [
     {
       paths: [

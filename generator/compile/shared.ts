@@ -6,7 +6,7 @@ import { type Call, callsOf, callsOfRules } from "../../language/traverse.ts";
 import { spreadRules } from "./overlays.ts";
 
 /** What a dialect's file exports besides its rules and tables. */
-const constants = ["conversation", "fields", "unsent"];
+const constants = ["conversation", "fields"];
 
 /** All that a file is printed from. */
 export interface OwnPart {
@@ -65,9 +65,8 @@ export function ownPart(spec: AdapterSpec, dialect: AdapterSpec | undefined, wid
 export function contentOf({ spec, imported, spread }: OwnPart): string {
   const { requestRules, dialectAlone, ...others } = spec;
   const sets = [requestRules, imported.names, imported.used, spread].map((set) => [...set]);
-  return JSON.stringify(
-    [others, dialectAlone?.conversation, dialectAlone?.fields, dialectAlone?.unsent, ...sets],
-    (_, value) => (isPosition(value) ? undefined : value),
+  return JSON.stringify([others, dialectAlone?.conversation, dialectAlone?.fields, ...sets], (_, value) =>
+    isPosition(value) ? undefined : value,
   );
 }
 

@@ -35,8 +35,7 @@ export function printManifest(spec: AdapterSpec): Code {
     ["hasNative", ["hasNative: ", printHasNative(spec)]],
     ["conversation", printConversation(spec)],
     ["families", "families"],
-    ["fields", ["fields", printShared("fields", spec.fields, spec.dialectAlone?.fields)]],
-    ["unsent", printUnsent(spec)],
+    ["fields", printFields(spec)],
     ["clamp", "clamp"],
   ]);
   const data = Object.entries(dataOf(spec)).map(([key, value]) => printed.get(key) ?? [key, ": ", literal(value)]);
@@ -63,19 +62,12 @@ function printConversation({ conversation, dialectAlone }: AdapterSpec): Code {
   return ["conversation: { ", ...separated(["...conversation", ...pairs]), " }"];
 }
 
-/** The dialect's list, which has this name, and what the provider adds to it. */
-function printShared(name: string, list: readonly string[], below: readonly string[] | undefined): Code {
-  if (below === undefined || below.some((each) => !list.includes(each))) return [": ", literal(list)];
-  const own = list.filter((each) => !below.includes(each)).map(literal);
-  return own.length === 0 ? [": ", name] : [": [", ...separated([`...${name}`, ...own]), "]"];
-}
-
-function printUnsent({ unsent, dialectAlone }: AdapterSpec): Code {
-  const rows = unsent.map(({ families, paths }): Code => {
-    const list = printShared("unsent", paths, families ? undefined : dialectAlone?.unsent[0]?.paths);
-    return [`{ ${families === undefined ? "" : `families: ${literal(families)}, `}paths`, list, " }"];
-  });
-  return ["unsent: [", ...separated(rows), "]"];
+/** The dialect's, and what the provider reads besides. */
+function printFields({ fields, dialectAlone }: AdapterSpec): Code {
+  const below = dialectAlone?.fields;
+  if (below === undefined || below.some((field) => !fields.includes(field))) return ["fields: ", literal(fields)];
+  const own = fields.filter((field) => !below.includes(field)).map(literal);
+  return own.length === 0 ? "fields" : ["fields: [", ...separated(["...fields", ...own]), "]"];
 }
 
 function printUrl(spec: AdapterSpec): Code {
