@@ -23,6 +23,7 @@ import {
   error,
   failure,
   fields,
+  function_call,
   message,
   native_tools,
   one_choice,
@@ -244,6 +245,7 @@ function message_read(it: Received<ReadMessage>, out: Sink): void {
     for (const one of asList(it.content) ?? []) content_part(one, out);
     for (const one of asList(it.annotations) ?? []) annotation(one, out);
     for (const one of asList(it.tool_calls) ?? []) tool_call(one, out);
+    if (it.function_call != null) function_call(it.function_call, out);
   }
 }
 

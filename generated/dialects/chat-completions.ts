@@ -34,6 +34,7 @@ import type {
   MessageParam,
   PartParam,
   ReadCall,
+  ReadFunction,
   ReadMessage,
   ReadPart,
   ReadReasoning,
@@ -333,6 +334,7 @@ export function message_read(it: Received<ReadMessage>, out: Sink): void {
     for (const one of asList(it.content) ?? []) content_part(one, out);
     for (const one of asList(it.annotations) ?? []) annotation(one, out);
     for (const one of asList(it.tool_calls) ?? []) tool_call(one, out);
+    if (it.function_call != null) function_call(it.function_call, out);
   }
 }
 
@@ -433,6 +435,11 @@ export function tool_call(it: Received<ReadCall>, out: Sink): void {
   if (isObject(it?.function)) {
     out.tool_call({ at: it.index, id: it.id, name: it.function.name, part: nonBlank(it.function.arguments) ?? "" });
   }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.function_call */
+export function function_call(it: Received<ReadFunction>, out: Sink): void {
+  if (isObject(it)) out.tool_call({ at: "function_call", name: it.name, part: nonBlank(it.arguments) ?? "" });
 }
 
 /** dialects/chat-completions.yaml › reply.rules.ended */

@@ -1,5 +1,6 @@
 // @generated from spec/inbound/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
+  asList,
   compact,
   each,
   json,
@@ -45,6 +46,8 @@ import type {
   ChatUsage,
   ErrorBody,
   ReadCall,
+  ReadCalls,
+  ReadFunction,
   ReadReasoning,
 } from "../native/chat-completions.ts";
 
@@ -65,7 +68,7 @@ function read(x: Inbound<CallerRequest>): Call {
       tool_choice:
         (x.req.tool_choice == null ? undefined : tool_choice({ choice: x.req.tool_choice })) ??
         (x.req.function_call == null ? undefined : function_choice({ choice: x.req.function_call })),
-      parallel_tool_calls: x.req.parallel_tool_calls,
+      parallel_tool_calls: x.req.parallel_tool_calls ?? (x.req.functions == null ? undefined : one_call(x.req)),
       stop: nonBlank(x.req.stop),
       seed: x.req.seed,
       frequency_penalty: x.req.frequency_penalty,
@@ -103,6 +106,12 @@ function unsupported(it: CallerRequest): Native | undefined {
 function one_choice(it: CallerRequest): Native | undefined {
   if (it.n === 1) return undefined; // an answer has one choice
   return refuse(it, "n", "an answer has one choice; send one request for each");
+}
+
+/** inbound/chat-completions.yaml › rules.one_call */
+function one_call(it: CallerRequest): boolean | undefined {
+  if (it.tools == null) return false;
+  return undefined; // `tool_calls` of an answer has all of them
 }
 
 /** inbound/chat-completions.yaml › rules.switched */
@@ -296,11 +305,11 @@ function answer(it: Answer): ChatReply {
           refusal: null,
           reasoning_content: nonBlank(it.reasoning),
           reasoning_details: nonBlank(each(it.items, kept)),
-          tool_calls: nonBlank(each(it.calls, whole)),
           annotations: nonBlank(each(it.citations, annotation)),
+          ...calls({ asked: it.asked, calls: it.calls }),
         },
         logprobs: null,
-        finish_reason: it.finish,
+        finish_reason: finish({ asked: it.asked, finish: it.finish }),
       },
     ],
     usage: usage(it.usage),
@@ -320,6 +329,9 @@ function event(it: Step): ChatReply[] | undefined {
           return [chunk({ answer: it.answer, delta: { reasoning_content: it.item.text } })];
         case "tool_call":
           if (it.item.as === "custom") return undefined;
+          if (it.item.call === 0 && it.asked.tools == null && asList(it.asked.functions)?.[0] != null) {
+            return [chunk({ answer: it.answer, delta: { function_call: { arguments: it.item.json } } })];
+          }
           return [
             chunk({
               answer: it.answer,
@@ -335,6 +347,9 @@ function event(it: Step): ChatReply[] | undefined {
           break;
         case "tool_call":
           if (it.item.as === "custom") return undefined;
+          if (it.item.call === 0 && it.asked.tools == null && asList(it.asked.functions)?.[0] != null) {
+            return [chunk({ answer: it.answer, delta: { function_call: { name: it.item.name, arguments: "" } } })];
+          }
           return [
             chunk({
               answer: it.answer,
@@ -366,7 +381,7 @@ function event(it: Step): ChatReply[] | undefined {
       return [
         ...listOf(details({ answer: it.answer, details: each(it.whole.items, kept) })),
         ...listOf(cited({ answer: it.answer, annotations: each(it.whole.citations, annotation) })),
-        chunk({ answer: it.answer, delta: {}, finish: it.whole.finish }),
+        chunk({ answer: it.answer, delta: {}, finish: finish({ asked: it.asked, finish: it.whole.finish }) }),
         ...listOf(
           counted({ answer: it.answer, usage: it.whole.usage, include: it.asked.stream_options?.include_usage }),
         ),
@@ -388,11 +403,13 @@ function chunk(
     | { answer: AnswerHead; delta: { role: string; content: string }; finish?: undefined }
     | { answer: AnswerHead; delta: { content: string }; finish?: undefined }
     | { answer: AnswerHead; delta: { reasoning_content: string }; finish?: undefined }
+    | { answer: AnswerHead; delta: { function_call: { arguments: string } }; finish?: undefined }
     | {
         answer: AnswerHead;
         delta: { tool_calls: { index: number; function: { arguments: string } }[] };
         finish?: undefined;
       }
+    | { answer: AnswerHead; delta: { function_call: { name: string; arguments: string } }; finish?: undefined }
     | {
         answer: AnswerHead;
         delta: {
@@ -408,12 +425,12 @@ function chunk(
             id?: string | null | undefined;
             type?: "custom" | "function" | null | undefined;
             custom?: { name?: string | undefined; input?: string | undefined } | undefined;
-            function?: { name?: string | null | undefined; arguments?: string | null | undefined } | null | undefined;
+            function?: ReadFunction | null | undefined;
           }[];
         };
         finish?: undefined;
       }
-    | { answer: AnswerHead; delta: {}; finish: "content_filter" | "length" | "stop" | "tool_calls" }
+    | { answer: AnswerHead; delta: {}; finish: string }
     | { answer: AnswerHead; delta: { reasoning_details: ReadReasoning[] }; finish?: undefined }
     | { answer: AnswerHead; delta: { annotations: Annotation[] }; finish?: undefined },
 ): ChatReply {
@@ -504,6 +521,32 @@ function block(it: AnswerReasoning): ReadReasoning | undefined {
     };
   }
   return undefined;
+}
+
+/** inbound/chat-completions.yaml › rules.calls */
+function calls(it: { asked: Native; calls: AnswerCall[] }): ReadCalls | undefined {
+  if (it.asked.tools == null && it.calls[0] != null && asList(it.asked.functions)?.[0] != null) {
+    const tool_calls = nonBlank(each(it.calls, further));
+    return {
+      function_call: { name: it.calls[0].name, arguments: it.calls[0].arguments },
+      ...(tool_calls == null ? undefined : { tool_calls }),
+    };
+  }
+  return compact({ tool_calls: nonBlank(each(it.calls, whole)) });
+}
+
+/** inbound/chat-completions.yaml › rules.further */
+function further(it: AnswerCall): ReadCall | undefined {
+  if (it.call === 0) return undefined;
+  return whole(it);
+}
+
+/** inbound/chat-completions.yaml › rules.finish */
+function finish(it: { asked: Native; finish: "content_filter" | "length" | "stop" | "tool_calls" }): string {
+  if (it.finish === "tool_calls" && it.asked.tools == null && asList(it.asked.functions)?.[0] != null) {
+    return "function_call";
+  }
+  return it.finish;
 }
 
 /** inbound/chat-completions.yaml › rules.whole */
@@ -618,7 +661,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     fields: ["messages[].content[].file.file_id", "messages[].audio.id"],
   },
   native: ["logit_bias", "min_p", "top_a", "repetition_penalty"],
-  asked: ["stream_options"],
+  asked: ["functions", "stream_options", "tools"],
   reads: {
     request: [
       {
@@ -664,7 +707,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
           n: [],
           stream_options: [{ fields: { include_usage: [] } }],
         },
-        also: ["unsupported", "one_choice"],
+        also: ["unsupported", "one_call", "one_choice"],
       },
     ],
     unsupported: [{ dropped: true, fields: { logprobs: [] } }],
@@ -742,6 +785,10 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     ],
     declared: [{ all: true, fields: {} }],
     search: [{ fields: { user_location: [{ fields: { approximate: true } }] } }],
+    one_call: [
+      { if: { tools: "absent" }, fields: { tools: [] } },
+      { dropped: true, fields: { tools: [] } },
+    ],
     one_choice: [{ if: { n: [1] }, dropped: true, fields: { n: [] } }],
   },
   feeds: {
@@ -749,6 +796,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     turns: ["messages"],
     tools: ["tools", "functions", "web_search_options"],
     tool_choice: ["tool_choice", "function_call"],
+    parallel_tool_calls: ["parallel_tool_calls", "functions"],
     reasoning_effort: ["reasoning_effort", "reasoning.effort", "reasoning.max_tokens", "reasoning.enabled"],
     speed: ["service_tier"],
     "messages[].reasoning_details[].text": [

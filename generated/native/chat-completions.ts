@@ -549,6 +549,7 @@ export interface ReadMessage {
   reasoning?: string | null | undefined;
   reasoning_details?: ReadReasoning[] | null | undefined;
   tool_calls?: ReadCall[] | null | undefined;
+  function_call?: ReadFunction | null | undefined;
   annotations?: Annotation[] | null | undefined;
 }
 export interface ReadCall {
@@ -561,13 +562,11 @@ export interface ReadCall {
         input?: string | undefined;
       }
     | undefined;
-  function?:
-    | {
-        name?: string | null | undefined;
-        arguments?: string | null | undefined;
-      }
-    | null
-    | undefined;
+  function?: ReadFunction | null | undefined;
+}
+export interface ReadFunction {
+  name?: string | null | undefined;
+  arguments?: string | null | undefined;
 }
 export interface Annotation {
   type: "url_citation";
@@ -633,6 +632,10 @@ export interface ChatUsage {
       }
     | null
     | undefined;
+}
+export interface ReadCalls {
+  tool_calls?: ReadCall[] | undefined;
+  function_call?: ReadFunction | undefined;
 }
 /**
  * The body of an error response. It is flat in SGLang and in vLLM before August 2025.

@@ -1,5 +1,13 @@
 // @generated from spec/providers/databricks.yaml and spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
-import type { Annotation, ChatUsage, EffortWord, Failure, ReadCall, ReadReasoning } from "./chat-completions.ts";
+import type {
+  Annotation,
+  ChatUsage,
+  EffortWord,
+  Failure,
+  ReadCall,
+  ReadFunction,
+  ReadReasoning,
+} from "./chat-completions.ts";
 
 /**
  * One event of a stream; the last one is not JSON.
@@ -69,5 +77,6 @@ export interface ReadMessage {
   reasoning?: string | null | undefined;
   reasoning_details?: ReadReasoning[] | null | undefined;
   tool_calls?: ReadCall[] | null | undefined;
+  function_call?: ReadFunction | null | undefined;
   annotations?: Annotation[] | null | undefined;
 }

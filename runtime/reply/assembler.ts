@@ -18,7 +18,7 @@ import { Repeats } from "./repeats.ts";
 import { type Divided, ThinkTags } from "./think-tags.ts";
 import { Calls } from "./tool-calls.ts";
 import { Counts, type Usage } from "./usage.ts";
-import { hasContent, identifier, stringOf, toJson } from "./values.ts";
+import { hasContent, identifier, jsonOf, stringOf, toJson, unquoted } from "./values.ts";
 
 export type { CompletionFinishReason, ReplyListener, ToolCallProgress as Call } from "./listener.ts";
 
@@ -167,7 +167,8 @@ export class ReplyAssembler implements Sink {
     if (!hasContent(signal) || !this.#begin()) return;
     this.#reasoning?.pause();
     this.#calls ??= new Calls(this.#listener);
-    this.#calls.add(this.whole ? wholeCall(signal) : signal);
+    const call = withTexts(signal);
+    this.#calls.add(this.whole ? wholeCall(call) : call);
   }
 
   /** Adds the next element of a repeated list if it is new. */
@@ -269,6 +270,15 @@ export class ReplyAssembler implements Sink {
     if (this.#calls?.any) return "tool_calls";
     return this.#refused ? "content_filter" : "stop";
   }
+}
+
+/** Some servers write arguments as an object, and others a string where an object should be, or a string in a string. */
+function withTexts(signal: Parameters<Sink["tool_call"]>[0]): Parameters<Sink["tool_call"]>[0] {
+  const part = jsonOf(signal.part);
+  const whole = unquoted(jsonOf(signal.arguments));
+  const otherwise = unquoted(jsonOf(signal.otherwise));
+  if (part === signal.part && whole === signal.arguments && otherwise === signal.otherwise) return signal;
+  return { ...signal, part, arguments: whole, otherwise };
 }
 
 /** The signal of a call in a complete answer: its arguments are complete, and its address is not needed. */

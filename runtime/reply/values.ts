@@ -1,7 +1,8 @@
 /** Conversion of values in signals, which can have any type. */
 
-import { digitsOf, writeJson } from "../json.ts";
-import { nonBlank } from "../primitives.ts";
+import { objectIn } from "../conversation/arguments.ts";
+import { digitsOf, parseJson, writeJson } from "../json.ts";
+import { isObject, nonBlank } from "../primitives.ts";
 
 /** The key of the block or call that a native piece belongs to. */
 export type Address = string | number | undefined;
@@ -29,6 +30,19 @@ export function toJson(value: unknown): string | undefined {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/** An object as JSON, `""` if it is empty; any other value unchanged. */
+export function jsonOf(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  return nonBlank(value) === undefined ? "" : toJson(value);
+}
+
+/** The JSON of an object that a JSON string contains; any other value unchanged. */
+export function unquoted(value: unknown): unknown {
+  if (typeof value !== "string" || !value.startsWith('"')) return value;
+  const inner = parseJson(value);
+  return typeof inner === "string" && objectIn(inner) !== undefined ? inner : value;
 }
 
 /** Whether a signal has a non-empty field; others are ignored. Empty arguments count as content. */

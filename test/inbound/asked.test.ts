@@ -4,7 +4,8 @@ import { inboundApis } from "../../generated/inbound/index.ts";
 
 const usage = { input: 1, output: 1, total: 2 };
 const answer = { id: "a", model: "m", created: 1 };
-const whole = { ...answer, items: [], calls: [], finish: "stop", usage };
+const call = { type: "tool_call", index: 0, key: "k", call: 0, id: "c", name: "f", arguments: "{}", input: {} };
+const whole = { ...answer, items: [], calls: [call], finish: "tool_calls", usage };
 
 it.each(inboundApis)("answers of $api read the fields of the request that stay in memory, and no others", (api) => {
   const read = new Set<string>();

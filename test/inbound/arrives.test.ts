@@ -1,0 +1,76 @@
+/** What a provider answered arrives at the caller of each API in its form, by `arrives.yaml`. */
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { parse } from "yaml";
+import { events, type FakeProvider, json, startFakeProvider } from "../runtime/fake-provider.ts";
+import { openStage, type Stage } from "./stage.ts";
+
+interface Case {
+  readonly id: string;
+  readonly path: string;
+  readonly asks: object;
+  /** What is sent to the provider, in part. */
+  readonly sends?: object;
+  /** The provider's answer, or its events. */
+  readonly reply?: object;
+  readonly events?: object[];
+  /** What the caller gets, in part; of a stream, these events in this order, among others. */
+  readonly gets?: object | object[];
+  readonly status?: number;
+  /** What no answer may contain. */
+  readonly lacks?: string;
+}
+
+const cases: Case[] = parse(readFileSync(new URL("arrives.yaml", import.meta.url), "utf8"), { merge: true });
+
+let provider: FakeProvider;
+let stage: Stage;
+beforeAll(async () => {
+  provider = await startFakeProvider();
+  const names = ["VLLM", "OPENROUTER", "GEMINI", "OPENAI", "ANTHROPIC"];
+  const pairs = names.flatMap((name) => [
+    [`${name}_BASE_URL`, provider.url],
+    [`${name}_API_KEY`, "key"],
+  ]);
+  stage = await openStage(Object.fromEntries(pairs));
+});
+afterAll(async () => {
+  await stage.close();
+  await provider.close();
+});
+
+it.each(cases)("$id", async ({ path, asks, sends, reply, events: pieces, gets, status = 200, lacks }) => {
+  provider.seen.length = 0;
+  provider.script = [pieces === undefined ? json(200, reply ?? {}) : events(...pieces)];
+  const response = await stage.post(path, asks);
+  const text = await response.text();
+  expect(response.status, text).toBe(status);
+  if (sends !== undefined) expect(provider.seen[0]?.body).toMatchObject(sends);
+  if (status >= 400 && reply === undefined) expect(provider.seen).toEqual([]);
+  if (lacks !== undefined) expect(text).not.toContain(lacks);
+  if (!Array.isArray(gets)) expect(JSON.parse(text)).toMatchObject(gets ?? {});
+  else expectInOrder(eventsOf(text), gets);
+});
+
+function eventsOf(stream: string): unknown[] {
+  return [...stream.matchAll(/^data: (\{.*)$/gm)].map(([, data = ""]) => JSON.parse(data));
+}
+
+/** Each expected event matches one that comes after the match of the one before. */
+function expectInOrder(found: unknown[], expected: readonly object[]): void {
+  let from = 0;
+  for (const event of expected) {
+    const index = found.findIndex((each, at) => at >= from && matches(each, event));
+    expect(index, `${JSON.stringify(event)} in ${JSON.stringify(found)}`).toBeGreaterThanOrEqual(0);
+    from = index + 1;
+  }
+}
+
+function matches(found: unknown, expected: object): boolean {
+  try {
+    expect(found).toMatchObject(expected);
+    return true;
+  } catch {
+    return false;
+  }
+}
