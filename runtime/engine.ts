@@ -150,11 +150,11 @@ export class Engine {
       const { call, source, facts } = prepare(request, from, false, signal);
       const read = async (reply: HttpResponse, attempt: AttemptObservation | undefined): Promise<Answer<T>> => {
         const { body } = isAccepted(reply) ? reply : await refuse(reply, call, from);
-        const text = await body.text();
+        const bytes = await body.bytes();
         const known = pricesAt(from);
         const prices = known instanceof Promise ? await known : known;
         const observed = observing(builder(source), attempt);
-        const completion = readWhole(from.adapter, text, from.model, observed, prices);
+        const completion = readWhole(from.adapter, bytes, from.model, observed, prices);
         attempt?.end();
         return { completion, from };
       };

@@ -219,6 +219,7 @@ function choice(it: Received<Choice>, out: Sink): void {
   }
   if (isObject(it)) {
     if (it.message != null) message_read(it.message, out);
+    if (it.delta != null) message_read(it.delta, out);
     if (it.finish_reason != null) ended(it.finish_reason, out);
   }
 }

@@ -308,6 +308,7 @@ export function choice(it: Received<Choice>, out: Sink): void {
   }
   if (isObject(it)) {
     if (it.message != null) message_read(it.message, out);
+    if (it.delta != null) message_read(it.delta, out);
     if (it.finish_reason != null) ended(it.finish_reason, out);
   }
 }

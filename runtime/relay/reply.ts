@@ -97,7 +97,7 @@ export async function readRelayed(response: HttpResponse, relayed: Relayed): Pro
     throw isOwn ? new RelayedError(masked(), error) : error;
   }
   try {
-    readWhole(adapter, text, model, usage, await pricesAt(to));
+    readWhole(adapter, bytes, model, usage, await pricesAt(to));
   } catch (error) {
     // an error inside a 200
     if (error instanceof ProviderError) throw new RelayedError(masked(), error);

@@ -1,9 +1,10 @@
 /** Reads a provider's response with its adapter: a complete answer, a stream or an error. */
 import type { ModelPrices } from "../../generated/prices.ts";
 import type { Adapter } from "../adapter.ts";
-import { Http, Json, type Wait } from "../errors.ts";
+import { Http, Json, Stream, type Wait } from "../errors.ts";
 import { parseJson } from "../json.ts";
 import { shorten } from "../shorten.ts";
+import { decode } from "../transport/byte-buffer.ts";
 import { type ByteSource, readyBefore } from "../transport/response-body.ts";
 import { longestMessage, ReplyAssembler } from "./assembler.ts";
 import { type AnswerSource, type Completion, CompletionBuilder } from "./completion.ts";
@@ -57,6 +58,8 @@ const openingMilliseconds = 1000;
  */
 const trailerMilliseconds = 2000;
 
+const unknownShape = "the answer has an unknown shape";
+
 /**
  * Reads the body of a 2xx response as a complete answer.
  * @throws {Json} when the body is not valid JSON, or JSON of an unknown shape
@@ -67,26 +70,42 @@ export function readReply(adapter: Adapter, body: string, source: AnswerSource):
 }
 
 /**
- * Like `readReply`, with another builder.
+ * Like `readReply`, with another builder. A stream is read, too: some servers answer with one whatever was asked for.
  * @param prices what the model costs
  */
 export function readWhole<T>(
   adapter: Adapter,
-  body: string,
+  body: string | Uint8Array,
   model: string,
   builder: AnswerBuilder<T>,
   prices?: ModelPrices,
 ): T {
   const reply = new ReplyAssembler(sourceOf(adapter, model, prices), builder);
-  const value = parseJson(body);
-  if (value === undefined) throw new Json(body.trim() === "" ? "the answer is empty" : "the answer is not valid JSON");
-  const fits = translate(adapter, "response", value, reply);
-  if (!fits) translate(adapter, "error", value, reply);
-  reply.end(true);
-  reply.close();
-  if (reply.failure !== undefined) throw failureOf(reply.failure, reply.retryAfter, body);
-  if (!fits || builder.result === undefined) throw new Json("the answer has an unknown shape");
+  const text = typeof body === "string" ? body : decode(body);
+  if (text.trim() === "") throw new Json("the answer is empty");
+  const value = parseJson(text);
+  const fits = value !== undefined && translate(adapter, "response", value, reply);
+  const isError = !fits && value !== undefined && translate(adapter, "error", value, reply);
+  const isStream = !fits && !isError && (value === undefined || Array.isArray(value));
+  if (isStream) {
+    const misread = value === undefined ? "the answer is not valid JSON" : unknownShape;
+    readEvents(new StreamReader(adapter, model, builder, body.length, prices), body, misread);
+  } else {
+    reply.end(true);
+    reply.close();
+  }
+  if (reply.failure !== undefined) throw failureOf(reply.failure, reply.retryAfter, text);
+  if (!(fits || isStream) || builder.result === undefined) throw new Json(unknownShape);
   return builder.result;
+}
+
+/** @param misread the error for a body that is not a stream either */
+function readEvents(reader: StreamReader<unknown>, body: string | Uint8Array, misread: string): void {
+  reader.push(typeof body === "string" ? Buffer.from(body) : body);
+  reader.close();
+  const { failure, isStream } = reader;
+  if (failure instanceof Stream) throw new Json(isStream ? failure.message : misread);
+  if (failure !== undefined) throw failure;
 }
 
 /** Reads the body of a response with an error status. Accepts any body. */

@@ -8,7 +8,7 @@ import { type Failure, ReplyAssembler, type ReplySource } from "./assembler.ts";
 import { BinaryDecoder } from "./framing/binary.ts";
 import type { Decoder, OnEvent } from "./framing/decoder.ts";
 import { EventDecoder } from "./framing/sse.ts";
-import type { StreamWriter } from "./listener.ts";
+import type { ReplyListener, StreamWriter } from "./listener.ts";
 
 /** The status of an error inside a 2xx response that states none. */
 const unnamedFailure = 502;
@@ -23,7 +23,7 @@ export function sourceOf(adapter: Adapter, model: string, prices?: ModelPrices):
 export class EventReader<T> {
   readonly #adapter: Adapter;
   readonly #reply: ReplyAssembler;
-  readonly #writer: StreamWriter<T>;
+  readonly #writer: ReplyListener & Partial<StreamWriter<T>>;
   #failure: Error | undefined;
   #closed = false;
   /** All events have been received. */
@@ -32,9 +32,10 @@ export class EventReader<T> {
 
   /**
    * @param model the model that was addressed
+   * @param writer without `take`, it has no output
    * @param prices what the model costs
    */
-  constructor(adapter: Adapter, model: string, writer: StreamWriter<T>, prices?: ModelPrices) {
+  constructor(adapter: Adapter, model: string, writer: ReplyListener & Partial<StreamWriter<T>>, prices?: ModelPrices) {
     this.#adapter = adapter;
     this.#writer = writer;
     this.#reply = new ReplyAssembler(sourceOf(adapter, model, prices), writer);
@@ -61,7 +62,7 @@ export class EventReader<T> {
 
   /** The writer's output since the last call. */
   take(): T | undefined {
-    return this.#writer.take();
+    return this.#writer.take?.();
   }
 
   /** @param bare whether the data is in place of a stream: an error or a whole answer */
@@ -102,9 +103,11 @@ export class EventReader<T> {
     if (this.#closed) return;
     this.#hasEvents = true;
     const value = parseJson(data);
-    if (value === undefined && (bare || data.startsWith("{")))
+    const isLines = bare && value === undefined && data.includes("\n");
+    if (value === undefined && !isLines && (bare || data.startsWith("{")))
       throw new Stream("an event of the stream is not valid JSON");
-    if (bare) this.#readBare(value);
+    if (isLines) this.#readLines(data);
+    else if (bare) this.#readBare(value);
     else translate(this.#adapter, "stream", value ?? data, this.#reply);
     this.#checkReply(data);
   }
@@ -117,6 +120,11 @@ export class EventReader<T> {
     } else if (!translate(this.#adapter, "error", value, this.#reply) && Array.isArray(value)) {
       for (const event of value) translate(this.#adapter, "stream", event, this.#reply);
     }
+  }
+
+  /** JSON lines: one event each. */
+  #readLines(data: string): void {
+    for (const line of data.split("\n")) if (line.trim() !== "") this.read(line, false);
   }
 
   #checkReply(data: string): void {
@@ -135,7 +143,13 @@ export class StreamReader<T> extends EventReader<T> {
   readonly #decoder: Decoder;
 
   /** @param limit the largest event, in bytes */
-  constructor(adapter: Adapter, model: string, writer: StreamWriter<T>, limit?: number, prices?: ModelPrices) {
+  constructor(
+    adapter: Adapter,
+    model: string,
+    writer: ReplyListener & Partial<StreamWriter<T>>,
+    limit?: number,
+    prices?: ModelPrices,
+  ) {
     super(adapter, model, writer, prices);
     const onEvent: OnEvent = (data, bare) => this.read(data, bare);
     this.#decoder = adapter.framing === "binary" ? new BinaryDecoder(onEvent, limit) : new EventDecoder(onEvent, limit);

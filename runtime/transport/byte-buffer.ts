@@ -46,3 +46,9 @@ export class ByteBuffer {
     return bytes;
   }
 }
+
+/** Bytes as text, without a byte order mark. */
+export function decode(bytes: Uint8Array): string {
+  const text = asBuffer(bytes).toString();
+  return text.startsWith("\uFEFF") ? text.slice(1) : text;
+}

@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import { Http } from "../errors.ts";
 import { largestAnswer } from "../reply/framing/decoder.ts";
-import { ByteBuffer } from "./byte-buffer.ts";
+import { ByteBuffer, decode } from "./byte-buffer.ts";
 import { type Connecting, connectTo, type Proxies, type Timeouts } from "./connections.ts";
 import { DecompressedBody } from "./decompression.ts";
 import { type ByteSource, IncomingBody } from "./response-body.ts";
@@ -226,9 +226,4 @@ class ReceivedBody implements Body {
     const bytes = this.bytes();
     return bytes instanceof Promise ? bytes.then(decode) : decode(bytes);
   }
-}
-
-function decode(bytes: Buffer): string {
-  const text = bytes.toString();
-  return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
