@@ -5,7 +5,7 @@
 import type { ChatMessage, EngineRequest, Item } from "../generated/hub.ts";
 import { below, type Pointer, stepsOf } from "../language/pointer.ts";
 import type { Exchange, Target } from "../runtime/adapter.ts";
-import { sourceOf } from "../runtime/conversation/items.ts";
+import { inPlace, sourceOf } from "../runtime/conversation/items.ts";
 import { exchange } from "../runtime/request/exchange.ts";
 import { familyOf } from "../runtime/request/families.ts";
 import { byPrecedence } from "../runtime/request/fields.ts";
@@ -27,6 +27,7 @@ export function copyOf<T>(value: T, at?: Pointer): T {
     copyOf<unknown>(each, at === undefined ? at : below(at, key)),
   ]);
   const copy: object = Array.isArray(value) ? entries.map(([, each]) => each) : Object.fromEntries(entries);
+  if (inPlace in value) Object.assign(copy, { [inPlace]: true });
   if (at !== undefined) place(copy, at);
   return copy as T;
 }
@@ -134,6 +135,12 @@ function textsIn({ content }: ChatMessage, at: Pointer): Pointer[] {
   return content.flatMap(({ type }, index) => (type === "text" ? [below(at, "content", index, "text")] : []));
 }
 
+/** The place of the last mark for the cache in a message. */
+function marksIn({ content }: ChatMessage, at: Pointer): Pointer[] {
+  const last = Array.isArray(content) ? content.findLastIndex((part) => part.cache_control !== undefined) : -1;
+  return last < 0 ? [] : [below(at, "content", last, "cache_control")];
+}
+
 /** An item has the fields of what it was made of, but for those of another name. */
 function placeItem(item: Item): void {
   const of = sourceOf(item);
@@ -142,7 +149,13 @@ function placeItem(item: Item): void {
   const isOfMessage = of !== undefined && "role" in of;
   switch (item.type) {
     case "text":
-      place(item, at, isOfMessage ? { type: [], text: within("content"), cache_control: [] } : {});
+      place(
+        item,
+        at,
+        isOfMessage
+          ? { type: [], text: placesOfText([of as ChatMessage]), cache_control: marksIn(of as ChatMessage, at) }
+          : {},
+      );
       return;
     case "image": {
       const { type, image_url: url } = of as { readonly type: string; readonly image_url?: unknown };
@@ -202,6 +215,16 @@ function placeResult(
   });
 }
 
+/** The messages that a message was made of, or the message. */
+function sourcesOf(message: ChatMessage): readonly ChatMessage[] {
+  const made = sourceOf(message) as readonly ChatMessage[] | undefined;
+  return made === undefined ? [message] : made.flatMap(sourcesOf);
+}
+
+function placesOfText(messages: readonly ChatMessage[]): Pointer[] {
+  return messages.flatMap((each) => textsIn(each, placeOf(each)));
+}
+
 // ── messages as the contract has them ───────────────────────────────────────────────────────────────────────────────────
 
 /** Messages may have been joined, with the text of each as a part, and those of the system moved to the beginning. */
@@ -209,13 +232,14 @@ function placeMessages(messages: readonly ChatMessage[]): void {
   for (const message of messages) {
     for (const part of Array.isArray(message.content) ? message.content : []) {
       const of = sourceOf(part);
-      if (of !== undefined) place(part, "", { type: [], text: [below(placeOf(of), "content")] });
+      if (of !== undefined) place(part, "", { type: [], text: placesOfText(sourcesOf(of as ChatMessage)) });
     }
-    const joined = sourceOf(message) as readonly ChatMessage[] | undefined;
-    if (joined === undefined) continue;
-    const all = joined.flatMap((each) => (sourceOf(each) as readonly ChatMessage[] | undefined) ?? [each]);
+    if (sourceOf(message) === undefined) continue;
+    const all = sourcesOf(message);
     const placesOf = (key: string) =>
-      all.filter((each) => Object.hasOwn(each, key)).map((each) => below(placeOf(each), key));
+      key === "content" && typeof message.content === "string"
+        ? placesOfText(all)
+        : all.filter((each) => Object.hasOwn(each, key)).map((each) => below(placeOf(each), key));
     place(message, placeOf(message), Object.fromEntries(Object.keys(message).map((key) => [key, placesOf(key)])));
   }
 }

@@ -3,7 +3,7 @@ import { type ChatMessage, type EngineRequest, type ReasoningDetail, untagged } 
 import { below, type Pointer, stepsOf } from "../language/pointer.ts";
 import type { Exchange } from "../runtime/adapter.ts";
 import { objectIn } from "../runtime/conversation/arguments.ts";
-import { isBlank } from "../runtime/conversation/items.ts";
+import { isBlank, isSystem } from "../runtime/conversation/items.ts";
 import { maySend } from "../runtime/conversation/reasoning.ts";
 import { type Family, familyOf } from "../runtime/request/families.ts";
 import { byPrecedence, hasTools, owned } from "../runtime/request/fields.ts";
@@ -69,10 +69,9 @@ const reasons: Reasons = {
         maySend(findAt(request, at.slice(0, at.lastIndexOf("/")))?.value as ReasoningDetail, family) && decides,
     ]),
   ),
-  "messages[]": (_, { message, family: { requirements }, isSent }, at) => {
-    const isSystem = message.role === "system" || message.role === "developer";
-    if (!isSystem && !isSent(at)) return ["dropped", "nothing in the message can be sent"];
-    return isSystem && requirements.systemFirst && ["moved", "system messages are one message at the beginning"];
+  "messages[]": (_, { message, family, isSent }, at) => {
+    if (!isSystem(message) && !isSent(at)) return ["dropped", "nothing in the message can be sent"];
+    return isSystem(message) && family.system === "as_user" && ["moved", "later system text is text of the user here"];
   },
   tool_choice: (_, { request, x }) => !hasTools(request, x.ns) && ["dropped", "there are no tools to choose from"],
   parallel_tool_calls: (_, { request, x }) => !hasTools(request, x.ns) && ["dropped", "there are no tools to call"],

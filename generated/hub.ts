@@ -420,7 +420,7 @@ export interface HostedChoice {
  * `results_with_files` are all results of the turn, if one of them contains more than text.
  */
 export interface Turn {
-  role: "user" | "assistant" | "tool";
+  role: "user" | "assistant" | "tool" | "system";
   content: Item[];
   results_with_files?: ToolResultItem[] | undefined;
 }

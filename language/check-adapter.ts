@@ -94,8 +94,7 @@ export function checkConversation(laid: AdapterSpec, keyAt: (key: string) => Pos
   if (!reads("response_format")) reject("response_schema", "nothing reads $req.response_format, so this has no effect");
   const messages = messagesRead(laid);
   if (messages === undefined) {
-    for (const key of ["system", "developer"] as const)
-      reject(key, "nothing reads $req.messages, so this has no effect: system text is in $system");
+    reject("developer", "nothing reads $req.messages, so this has no effect: system text is in $system");
     if (conversation.results === "answered") reject("results", "nothing reads $req.messages, so this has no effect");
     return;
   }
@@ -103,6 +102,8 @@ export function checkConversation(laid: AdapterSpec, keyAt: (key: string) => Pos
     if (["messages", "loop", "system"].includes(name))
       fail(at, `$${name} is empty in a dialect that reads $req.messages (line ${messages.at.line}); read one of them`);
   }
+  if (conversation.system === "first_unless_inbound")
+    reject("system", "a dialect that reads $req.messages has no place for all system text");
   reject("titles", "a dialect that reads $req.messages sends documents as they are, so this has no effect");
   if (conversation.results === "first_in_user")
     reject("results", "a dialect that reads $req.messages sends each result as a message of its own");

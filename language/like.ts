@@ -8,13 +8,15 @@ import type { MapTemplate, NativeType } from "./syntax.ts";
  * nothing that names families.
  */
 export function withOther(above: ProviderFile, other: ProviderFile): ProviderFile {
-  const { replay, ...conversation } = other.conversation;
+  const [anyFamily, byFamily] = [false, true].map((rows) =>
+    Object.fromEntries(Object.entries(other.conversation).filter(([key, value]) => rows === namesFamilies(key, value))),
+  );
   const shared = {
     ...above,
     serves: servedAlike(above.serves, other.serves),
     placed: joined(above.placed, other.placed, nameOf),
     other_models: [...new Set([...above.other_models, ...other.other_models])],
-    conversation: { ...conversation, ...(typeof replay === "string" && { replay }), ...above.conversation },
+    conversation: { ...anyFamily, ...above.conversation },
     body: withEntries(above.body, other.body),
     retry: above.retry.length > 0 ? above.retry : other.retry,
     native: withTypes(above.native, other.native),
@@ -24,12 +26,17 @@ export function withOther(above: ProviderFile, other: ProviderFile): ProviderFil
   if (above.hasFamilies) return shared;
   return {
     ...shared,
-    conversation: { ...shared.conversation, ...(replay && { replay }), ...above.conversation },
+    conversation: { ...byFamily, ...shared.conversation },
     families: other.families,
     facts: joined(above.facts, other.facts, ({ word }) => word),
     rejects: joined(above.rejects, other.rejects, ({ word }) => word),
     reasoning: above.reasoning ?? other.reasoning,
   };
+}
+
+/** Whether a key of `conversation` has a row for each family. */
+function namesFamilies(key: string, value: unknown): boolean {
+  return (key === "replay" || key === "system") && typeof value === "object";
 }
 
 /** The same APIs as before; one without exceptions has those of the other provider. */

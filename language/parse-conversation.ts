@@ -12,7 +12,7 @@ const parsers: {
   turns: (reader, field) => reader.oneOf(field, ["as_sent", "alternate"]),
   results: (reader, field) => reader.oneOf(field, ["own_turn", "first_in_user", "answered"]),
   blank_text: (reader, field) => reader.oneOf(field, ["keep", "drop"]),
-  system: (reader, field) => reader.oneOf(field, ["in_place", "first"]),
+  system: (reader, field) => parseByFamily(reader, field, ["in_place", "as_user", "first_unless_inbound"]),
   developer: (reader, field) => reader.oneOf(field, ["keep", "as_system"]),
   system_alone: (reader, field) => reader.oneOf(field, ["keep", "as_user"]),
   tool_ids: parseAlphabet,
@@ -20,7 +20,7 @@ const parsers: {
   stop: parseStop,
   schema: parseSchema,
   response_schema: (reader, field) => reader.oneOf(field, ["as_sent", "closed", "strict"]),
-  replay: parseReplay,
+  replay: (reader, field) => parseByFamily<Replay>(reader, field, ["provider", "model", "none"]),
 };
 
 /** The keys that are set, without defaults. */
@@ -66,15 +66,19 @@ function parseSchema(reader: Reader, field: Field): Conversation["schema"] {
   return { keep: keywords.map(({ text, at }) => reader.unescaped(text, at)), ...(as !== undefined && { const: as }) };
 }
 
-function parseReplay(reader: Reader, field: Field): Conversation["replay"] | undefined {
-  const values: readonly Replay[] = ["provider", "model", "none"];
+/** A value for all families, or one for each. */
+function parseByFamily<T extends string>(
+  reader: Reader,
+  field: Field,
+  values: readonly T[],
+): T | Readonly<Record<string, T>> | undefined {
   if (!isMap(field.value)) return reader.oneOf(field, values);
-  const rows = reader.pairs(field.value).flatMap((row): [string, Replay][] => {
+  const rows = reader.pairs(field.value).flatMap((row): [string, T][] => {
     const value = reader.oneOf(row, values);
     return value === undefined ? [] : [[row.key, value]];
   });
-  if (!rows.some(([family]) => family === "else")) reader.fail(field.at, "replay by family needs a row else");
-  return Object.fromEntries(rows);
+  if (!rows.some(([family]) => family === "else")) reader.fail(field.at, `${field.key} by family needs a row else`);
+  return Object.fromEntries(rows) as Record<string, T>;
 }
 
 function count(reader: Reader, { key, at, value: node }: Field, section: string): number | undefined {

@@ -45,14 +45,12 @@ export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
   const families = own ?? inherited ?? [{ name: "any", globs: ["*"], at: top }];
   const [reasoning, url, like] = [find("reasoning"), find("url"), find("like")];
   const conversation = parseConversation(reader, find("conversation"));
-  if (typeof conversation.replay === "object") {
-    const names = families.map((family) => family.name);
-    for (const name of Object.keys(conversation.replay)) {
-      if (name === "else" || names.includes(name)) continue;
-      reader.fail(
-        reader.source.keyAt(["conversation", "replay", name]),
-        `unknown family ${name}${suggestion(name, names)}`,
-      );
+  const known = families.map((family) => family.name);
+  for (const key of ["replay", "system"] as const) {
+    const rows = conversation[key];
+    for (const name of typeof rows === "object" ? Object.keys(rows) : []) {
+      if (name === "else" || known.includes(name)) continue;
+      reader.fail(reader.source.keyAt(["conversation", key, name]), `unknown family ${name}${suggestion(name, known)}`);
     }
   }
   const credential = parseCredential(reader, find("credential"));

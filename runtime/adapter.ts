@@ -91,7 +91,8 @@ export interface Conversation {
   readonly turns: "as_sent" | "alternate";
   readonly results: "own_turn" | "first_in_user" | "answered";
   readonly blank_text: "keep" | "drop";
-  readonly system?: "in_place" | "first";
+  /** What becomes of system text after the beginning; by family where families differ. */
+  readonly system?: SystemPlace | Readonly<Record<string, SystemPlace>>;
   readonly developer?: "keep" | "as_system";
   readonly system_alone?: "keep" | "as_user";
   /** `allow` is the inside of a character class, or `any`; `least` and `most` are numbers of characters. */
@@ -105,6 +106,7 @@ export interface Conversation {
   readonly replay: Replay | Readonly<Record<string, Replay>>;
 }
 export type Replay = "provider" | "model" | "none";
+export type SystemPlace = "in_place" | "as_user" | "first_unless_inbound";
 
 /** A row of `retry:`: a response header that states when to retry. */
 export interface RetryHint {

@@ -184,7 +184,7 @@ export const azure: Adapter = {
   url: () => "/openai/v1/responses",
   hasNative: (req) => req["x-azure"] !== undefined,
   bare_prefixes: [],
-  conversation: { ...conversation, response_schema: "strict" },
+  conversation: { ...conversation, system: "first_unless_inbound", response_schema: "strict" },
   reads: "turns",
   metered: { background: false },
   fields: [

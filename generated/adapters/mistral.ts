@@ -230,7 +230,7 @@ export const mistral: Adapter = {
     results: "answered",
     blank_text: "drop",
     replay: { "without-reasoning": "none", else: "provider" },
-    system: "first",
+    system: "as_user",
     developer: "as_system",
     tool_ids: { allow: "a-zA-Z0-9", least: 9, most: 9 },
   },

@@ -197,7 +197,7 @@ export const openai: Adapter = {
   },
   hasNative: (req) => req["x-openai"] !== undefined || req["x-provider_a"] !== undefined,
   bare_prefixes: ["gpt-", "o1", "o3", "o4"],
-  conversation: { ...conversation, response_schema: "strict" },
+  conversation: { ...conversation, system: "first_unless_inbound", response_schema: "strict" },
   reads: "turns",
   metered: { background: false },
   fields: [

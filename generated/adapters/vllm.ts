@@ -140,7 +140,7 @@ export const vllm: Adapter = {
   url: () => "/v1/chat/completions",
   hasNative: (req) => req["x-vllm"] !== undefined || req["x-provider_f"] !== undefined,
   bare_prefixes: [],
-  conversation: { ...conversation, system: "first" },
+  conversation: { ...conversation, system: "as_user" },
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
   fields: [...fields, "user", "reasoning_effort"],

@@ -97,7 +97,12 @@ function reasoning(x: Exchange): Reasoning | undefined {
 
 /** dialects/responses.yaml › rules.turn */
 function turn(it: Turn): InputItem[] {
-  if (it.role === "user") return [{ type: "message", role: "user", content: each(it.content, part) }];
+  switch (it.role) {
+    case "system":
+      return [{ type: "message", role: "developer", content: each(it.content, part) }];
+    case "user":
+      return [{ type: "message", role: "user", content: each(it.content, part) }];
+  }
   return each(it.content, assistant_item);
 }
 
@@ -324,7 +329,7 @@ export const xai: Adapter = {
   url: () => "/v1/responses",
   hasNative: () => false,
   bare_prefixes: ["grok"],
-  conversation: { ...conversation, blank_text: "drop", system_alone: "as_user" },
+  conversation: { ...conversation, blank_text: "drop", system: "first_unless_inbound", system_alone: "as_user" },
   reads: "turns",
   metered: { background: false },
   fields: [...fields, "seed", "user", "service_tier", "reasoning_effort", "reasoning_mode"],

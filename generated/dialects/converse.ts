@@ -60,6 +60,7 @@ export const conversation: Conversation = {
   results: "first_in_user",
   blank_text: "drop",
   replay: "model",
+  system: "as_user",
   system_alone: "as_user",
   tool_ids: { allow: "a-zA-Z0-9_-", most: 64 },
   titles: { allow: "a-zA-Z0-9 ()\\[\\]-", most: 200 },

@@ -56,6 +56,7 @@ export const conversation: Conversation = {
   results: "own_turn",
   blank_text: "drop",
   replay: "provider",
+  system: "as_user",
   system_alone: "as_user",
   tool_ids: { allow: "any", most: 64 },
   stop: { blank: "drop", most: 5 },

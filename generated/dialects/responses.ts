@@ -57,7 +57,12 @@ export const fields: readonly string[] = [
 
 /** dialects/responses.yaml › rules.turn */
 export function turn(it: Turn): InputItem[] {
-  if (it.role === "user") return [{ type: "message", role: "user", content: each(it.content, part) }];
+  switch (it.role) {
+    case "system":
+      return [{ type: "message", role: "developer", content: each(it.content, part) }];
+    case "user":
+      return [{ type: "message", role: "user", content: each(it.content, part) }];
+  }
   return each(it.content, assistant_item);
 }
 

@@ -4,18 +4,23 @@
  */
 import type { ChatMessage, ContentPart, ToolCall } from "../../generated/hub.ts";
 import { wrongValue } from "../request/refusals.ts";
-import { isBlank, type Made, madeOf } from "./items.ts";
+import { asUser, isBlank, isSystem, type Made, madeOf } from "./items.ts";
+import type { Recipient } from "./reasoning.ts";
 import type { Requirements } from "./requirements.ts";
 import { fitIds, type Identified } from "./tool-ids.ts";
 import { Pairs } from "./tool-results.ts";
 
 /** @throws {InvalidRequest} when no message is left and the dialect needs a user message */
-export function fitMessages(messages: ChatMessage[], requirements: Requirements): ChatMessage[] {
+export function fitMessages(
+  messages: ChatMessage[],
+  requirements: Requirements,
+  { system }: Pick<Recipient, "system">,
+): ChatMessage[] {
   let fitted = messages;
   if (requirements.developerAsSystem) fitted = withoutDeveloper(fitted);
   if (requirements.ids !== undefined) fitted = withFittingIds(fitted, requirements.ids);
   if (requirements.dropsBlank) fitted = fitted.flatMap(withoutBlank);
-  if (requirements.systemFirst) fitted = withSystemFirst(fitted);
+  if (system === "as_user") fitted = withSystemAsUser(fitted);
   if (requirements.answersResults) fitted = withAnswers(fitted);
   if (requirements.systemAsUser) fitted = withUser(fitted);
   return requirements.alternates ? joined(fitted) : fitted;
@@ -25,17 +30,37 @@ function withoutDeveloper(messages: ChatMessage[]): ChatMessage[] {
   return messages.map((each) => (each.role === "developer" ? { ...each, role: "system" as const } : each));
 }
 
-/** All system messages as one at the beginning. Messages whose only system message is there are returned unchanged. */
-function withSystemFirst(messages: ChatMessage[]): ChatMessage[] {
-  if (!messages.some(({ role }, index) => role === "system" && index > 0)) return messages;
-  const system = messages.filter(({ role }) => role === "system");
-  const strings = system.flatMap(({ content }) => (typeof content === "string" ? [content] : []));
-  const whole: Made<ChatMessage> = {
-    role: "system",
-    content: strings.length === system.length ? strings.join("\n\n") : system.flatMap(partsOf),
-    [madeOf]: system,
-  };
-  return [whole, ...messages.filter(({ role }) => role !== "system")];
+/**
+ * System messages at the beginning as one, and each later one as text of the user, next to what the user says there. Messages that
+ * have only one at the beginning are returned unchanged.
+ */
+function withSystemAsUser(messages: ChatMessage[]): ChatMessage[] {
+  if (!messages.some((message, index) => isSystem(message) && index > 0)) return messages;
+  const start = messages.findIndex((message) => !isSystem(message));
+  const [first, ...others] = start < 0 ? messages : messages.slice(0, start);
+  const fitted = first === undefined ? [] : [others.length === 0 ? first : joinedText([first, ...others])];
+  let isSaid = false;
+  for (const message of start < 0 ? [] : messages.slice(start)) {
+    const last = fitted.at(-1);
+    const wasSaid = isSaid;
+    isSaid = isSystem(message);
+    const made = isSaid ? asUserMessage(message) : message;
+    if ((isSaid || wasSaid) && made.role === "user" && last?.role === "user")
+      fitted[fitted.length - 1] = join([last, made]);
+    else fitted.push(made);
+  }
+  return fitted;
+}
+
+function joinedText(system: readonly [ChatMessage, ...ChatMessage[]]): Made<ChatMessage> {
+  const isText = system.every(({ content }) => typeof content === "string");
+  const content = isText ? system.map((each) => each.content).join("\n\n") : system.flatMap(partsOf);
+  return { role: system[0].role, content, [madeOf]: system };
+}
+
+function asUserMessage(message: ChatMessage): Made<ChatMessage> {
+  const texts = partsOf(message).flatMap((part) => (part.type === "text" ? part.text : []));
+  return { ...message, role: "user", content: asUser(texts.join("\n\n")), [madeOf]: [message] };
 }
 
 /** A user message never follows a tool result directly: an assistant message is between them, which must have text. */
@@ -89,10 +114,6 @@ function withoutBlank(message: ChatMessage): ChatMessage[] {
     if (parts.length > 0) return [parts.length === content.length ? message : { ...message, content: parts }];
   } else if (!isBlank(content)) return [message];
   return role === "assistant" && calls && calls.length > 0 ? [{ ...message, content: undefined }] : [];
-}
-
-function isSystem({ role }: ChatMessage): boolean {
-  return role === "system" || role === "developer";
 }
 
 /** Turns system messages into user messages when there are no others. */

@@ -27,6 +27,18 @@ export function sourceOf(made: object): object | undefined {
   return (made as Partial<Made<object>>)[madeOf];
 }
 
+/** The key that a system message has whose place in the conversation its caller's API has chosen. */
+export const inPlace = Symbol("in its place");
+
+export function isSystem({ role }: { readonly role?: string }): boolean {
+  return role === "system" || role === "developer";
+}
+
+/** System text as the user says it: an API without system turns has no other form. */
+export function asUser(text: string): string {
+  return `<system>\n${text}\n</system>`;
+}
+
 export function makeText(text: string, cache_control: Native | undefined, of: object | undefined): Made<TextItem> {
   return { type: "text", text, cache_control, [madeOf]: of };
 }

@@ -16,7 +16,17 @@ import type {
 import type { System } from "../adapter.ts";
 import { wrongValue } from "../request/refusals.ts";
 import { inlineImage, readUrl } from "./images.ts";
-import { isBlank, type Made, madeOf, makeImage, makeResult, makeText, NormalizedToolCall } from "./items.ts";
+import {
+  asUser,
+  inPlace,
+  isBlank,
+  type Made,
+  madeOf,
+  makeImage,
+  makeResult,
+  makeText,
+  NormalizedToolCall,
+} from "./items.ts";
 import { markFirst, markResultsWithFiles, mergeTurns } from "./merge-turns.ts";
 import { blocksOf, type Recipient } from "./reasoning.ts";
 import { arrange } from "./reasoning-placement.ts";
@@ -69,7 +79,7 @@ class Normalizer {
     switch (message.role) {
       case "system":
       case "developer":
-        this.#addSystem(this.#readText(message, index));
+        this.#addSystem(message, this.#readText(message, index));
         return;
       case "user":
         this.#addTurn("user", this.#read(message, index, !this.#requirements.dropsBlank));
@@ -82,8 +92,12 @@ class Normalizer {
     }
   }
 
-  #addSystem(items: TextItem[]): void {
-    if (this.#system === undefined) this.#system = items;
+  #addSystem(message: ChatMessage, items: TextItem[]): void {
+    const { system } = this.#recipient;
+    if (this.#turns.length > 0 && (system !== "first_unless_inbound" || inPlace in message)) {
+      if (system !== "as_user") this.#addTurn("system", items);
+      else if (items.length > 0) this.#addTurn("user", [makeSystemText(items, message)]);
+    } else if (this.#system === undefined) this.#system = items;
     else for (const item of items) this.#system.push(item);
   }
 
@@ -200,6 +214,12 @@ class Normalizer {
     const system: Made<System> = { text, parts: isMarked ? items : undefined, [madeOf]: items };
     return system;
   }
+}
+
+/** System text for a turn of the user. */
+function makeSystemText(items: readonly TextItem[], message: ChatMessage): TextItem {
+  const text = asUser(items.map((item) => item.text).join("\n\n"));
+  return makeText(text, items.findLast((item) => item.cache_control !== undefined)?.cache_control, message);
 }
 
 const noSystem: System = { text: undefined, parts: undefined };

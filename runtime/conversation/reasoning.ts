@@ -1,6 +1,6 @@
 /** Decides which reasoning blocks are sent back to which provider. */
 import { type ChatMessage, type ReasoningDetail, type ReasoningItem, untagged } from "../../generated/hub.ts";
-import type { Replay } from "../adapter.ts";
+import type { Replay, SystemPlace } from "../adapter.ts";
 import { makeReasoning } from "./items.ts";
 
 /** The provider and model that receive the conversation. */
@@ -9,6 +9,7 @@ export interface Recipient {
   readonly provider: string;
   readonly model: string;
   readonly replay: Replay;
+  readonly system: SystemPlace;
 }
 
 /** A reasoning block that may be sent to the recipient, and its position in the message. */

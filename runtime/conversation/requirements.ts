@@ -19,8 +19,6 @@ export interface Requirements {
   readonly answersResults: boolean;
   /** Whether developer messages are sent as system messages. */
   readonly developerAsSystem: boolean;
-  /** Whether all system messages become one at the beginning. */
-  readonly systemFirst: boolean;
   /** Whether the system text is sent as a user turn when there is no other turn. */
   readonly systemAsUser: boolean;
   readonly ids: Alphabet | undefined;
@@ -33,7 +31,7 @@ export interface Requirements {
 }
 
 export function requirementsOf({ reads, conversation }: Adapter): Requirements {
-  const { turns, results, blank_text, system, developer, system_alone } = conversation;
+  const { turns, results, blank_text, developer, system_alone } = conversation;
   const { tool_ids, titles, stop, schema, response_schema } = conversation;
   return {
     inTurns: reads === "turns",
@@ -43,7 +41,6 @@ export function requirementsOf({ reads, conversation }: Adapter): Requirements {
     dropsBlank: blank_text === "drop",
     answersResults: results === "answered",
     developerAsSystem: developer === "as_system",
-    systemFirst: system === "first",
     systemAsUser: system_alone === "as_user",
     ids: tool_ids && alphabetOf(tool_ids),
     titles,

@@ -2,10 +2,11 @@
  * Prepares a validated request for the templates of its provider. Everything that depends on more than one value is
  * done here, for all providers, as the `conversation` block of the dialect declares it.
  */
-import type { EngineRequest, Item, Turn } from "../../generated/hub.ts";
+import type { EngineRequest, Turn } from "../../generated/hub.ts";
 import type { Exchange, System, Target } from "../adapter.ts";
 import { withArgumentObjects } from "../conversation/arguments.ts";
 import { fitMessages } from "../conversation/fit-messages.ts";
+import { isSystem, sourceOf } from "../conversation/items.ts";
 import { isResult } from "../conversation/merge-turns.ts";
 import { type NormalizedConversation, normalize } from "../conversation/normalize.ts";
 import { type Recipient, withoutForeignReasoning } from "../conversation/reasoning.ts";
@@ -72,8 +73,11 @@ function loopOf(turns: readonly Turn[]): Turn[] {
 }
 
 function addsMore({ role, content }: Turn): boolean {
-  // results are always the first items of a turn
-  return role !== "assistant" && !isResult(content[content.length - 1] as Item);
+  return (
+    role !== "assistant" &&
+    role !== "system" &&
+    !content.every((item) => isResult(item) || isSystem(sourceOf(item) ?? item))
+  );
 }
 
 /**
@@ -86,5 +90,5 @@ function adaptMessages(
   requirements: Requirements,
 ): EngineRequest["messages"] {
   checkPairs(messages);
-  return fitMessages(withArgumentObjects(withoutForeignReasoning(messages, recipient)), requirements);
+  return fitMessages(withArgumentObjects(withoutForeignReasoning(messages, recipient)), requirements, recipient);
 }

@@ -47,7 +47,9 @@ function compile(adapter: Adapter): BoundedCache<Family> {
 
 function describe(adapter: Adapter, family: string, model: string, requirements: Requirements): Family {
   const { provider, facts, rejects, conversation } = adapter;
-  const { replay } = conversation;
+  const { replay, system } = conversation;
+  const of = <T extends string>(value: T | Readonly<Record<string, T>> | undefined): T | undefined =>
+    typeof value === "object" ? (value[family] ?? value.else) : value;
   const rejected = Object.keys(rejects).filter((field) => rejects[field]?.includes(family));
   const unsent = adapter.unsent.flatMap(({ families, paths }) => (families?.includes(family) === false ? [] : paths));
   const isSent = (path: string): boolean => {
@@ -65,7 +67,8 @@ function describe(adapter: Adapter, family: string, model: string, requirements:
     rejectsWithin: rejected.filter((field) => field.includes("[]")),
     unsent: unsent.filter((path) => /^\w+$/.test(path)),
     unsentWithin: unsent.filter((path) => !/^\w+$/.test(path) && isSent(path)),
-    replay: typeof replay === "string" ? replay : (replay[family] ?? replay.else ?? "provider"),
+    replay: of(replay) ?? "provider",
+    system: of(system) ?? "in_place",
     requirements,
   };
 }

@@ -248,15 +248,15 @@ describe("router.explain", () => {
     expect(await reasons("gemini/gemini-3.5-flash")).toEqual([]);
   });
 
-  it("names the place of text that is moved to the beginning, after blank text that is dropped", async () => {
-    const content = [" ", "be brief"].map((text) => ({ type: "text" as const, text }));
+  it("names the place of system text that becomes text of the user", async () => {
+    const content = ["be brief", "be kind"].map((text) => ({ type: "text" as const, text }));
     const { body, written } = await router.explain({
       model: "mistral/mistral-medium-2604",
       messages: [...hi.messages, { role: "system", content }],
     });
-    expect(body).toMatchObject({ messages: [{ role: "system", content: [content[1]] }, hi.messages[0]] });
-    const entry = written.find(({ pointer }) => pointer === "/body/messages/0/content/0/text");
-    expect(entry?.from).toBe("/messages/1/content/1/text");
+    expect(body).toMatchObject({ messages: [{ content: [{}, { text: "<system>\nbe brief\n\nbe kind\n</system>" }] }] });
+    const entry = written.find(({ pointer }) => pointer === "/body/messages/0/content/1/text");
+    expect(entry?.from).toBe("/messages/1/content/0/text");
   });
 
   it("reports images, and a value that is replaced by another", async () => {

@@ -20,6 +20,7 @@ const conversations = fc.record<Conversation>({
   turns: fc.constantFrom("as_sent", "alternate"),
   results: fc.constantFrom("own_turn", "first_in_user"),
   blank_text: fc.constantFrom("keep", "drop"),
+  system: fc.constantFrom("in_place", "as_user"),
   system_alone: fc.constantFrom("keep", "as_user"),
   tool_ids: fc.constantFrom({ allow: "a-zA-Z0-9_-", most: 16 }, { allow: "any", most: 64 }),
   titles: fc.constantFrom({ allow: "a-z", most: 9 }, { allow: "any", most: 64 }),
@@ -348,14 +349,14 @@ function retell({ messages, system }: Exchange): ChatMessage[] {
   ];
 }
 
-function userMessages({ content }: Turn): ChatMessage[] {
+function userMessages({ role, content }: Turn): ChatMessage[] {
   const results = content.flatMap((item): ChatMessage[] =>
     item.type === "tool_result"
       ? [{ role: "tool", tool_call_id: item.id, name: item.name, content: retellResult(item) }]
       : [],
   );
   const parts = content.flatMap((item) => retellPart(item));
-  return parts.length === 0 ? results : [...results, { role: "user", content: parts }];
+  return parts.length === 0 ? results : [...results, { role: role === "system" ? role : "user", content: parts }];
 }
 
 /** The cache_control of a result is that of its last part. */

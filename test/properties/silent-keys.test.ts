@@ -134,6 +134,7 @@ describe("every key of conversation", () => {
           { role: "assistant", tool_calls: [call], reasoning_details: [{ ...detail, provider }] },
           { role: "tool", tool_call_id: "call:1", content: "c" },
           { role: "user", content: "d" },
+          { role: "system", content: "e" },
         ],
       },
     ] as Parameters<typeof exchangeWith>[0][];
@@ -142,6 +143,7 @@ describe("every key of conversation", () => {
     ["turns", "as_sent", "alternate"],
     ["results", "own_turn", "first_in_user"],
     ["blank_text", "keep", "drop"],
+    ["system", "in_place", "as_user"],
     ["system_alone", "keep", "as_user"],
     ["tool_ids", { allow: "a-zA-Z0-9", most: 9 }, { allow: "any", most: 5 }, { allow: "any", most: 64 }],
     ["titles", undefined, { allow: "a-z", most: 9 }, { allow: "any", most: 64 }],

@@ -58,7 +58,7 @@ describe("tool_ids", () => {
 });
 
 describe("developer: as_system", () => {
-  it("changes the role, before system messages are moved to the beginning", () => {
+  it("changes the role, before later system messages become text of the user", () => {
     const messages: ChatMessage[] = [
       { role: "system", content: "a" },
       { role: "user", content: "hi" },
@@ -68,9 +68,10 @@ describe("developer: as_system", () => {
       ...messages.slice(0, 2),
       { role: "system", content: "b" },
     ]);
-    expect(messagesOf(messages, { developer: "as_system", system: "first" })).toEqual([
-      { role: "system", content: "a\n\nb" },
-      { role: "user", content: "hi" },
+    const said = ["hi", "<system>\nb\n</system>"].map((text) => ({ type: "text", text }));
+    expect(messagesOf(messages, { developer: "as_system", system: "as_user" })).toEqual([
+      messages[0],
+      { role: "user", content: said },
     ]);
   });
 });

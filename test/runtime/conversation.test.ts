@@ -6,11 +6,10 @@ import { call, exchangeWith, shown, turnsOf } from "./invented-adapter.ts";
 const mark = { type: "ephemeral" };
 
 describe("system text", () => {
-  it("is collected from all messages and joined with blank lines", () => {
+  it("is collected from the messages at the beginning and joined with blank lines", () => {
     const { system, messages } = exchangeWith({
       messages: [
         { role: "system", content: "one" },
-        { role: "user", content: "hi" },
         {
           role: "developer",
           content: [
@@ -19,10 +18,62 @@ describe("system text", () => {
           ],
         },
         { role: "system", content: "" },
+        { role: "user", content: "hi" },
       ],
     });
     expect(shown(system)).toEqual({ text: "one\n\ntwo\n\nthree" });
     expect(shown(messages)).toEqual([{ role: "user", content: [{ type: "text", text: "hi" }] }]);
+  });
+
+  describe("after the beginning", () => {
+    const messages: ChatMessage[] = [
+      { role: "user", content: "hi" },
+      {
+        role: "system",
+        content: [
+          { type: "text", text: "one" },
+          { type: "text", text: "two", cache_control: mark },
+        ],
+      },
+      { role: "assistant", content: "yes" },
+    ];
+    const [hi, yes] = ["hi", "yes"].map((text) => ({ type: "text", text }));
+    const both = { type: "text", text: "<system>\none\n\ntwo\n</system>", cache_control: mark };
+
+    it("is a turn in its place", () => {
+      const { system, messages: turns } = exchangeWith({ messages });
+      expect(shown(system)).toEqual({});
+      expect(shown(turns)).toEqual([
+        { role: "user", content: [hi] },
+        { role: "system", content: messages[1]?.content },
+        { role: "assistant", content: [yes] },
+      ]);
+    });
+
+    it("is text of the user where there are no such turns", () => {
+      expect(turnsOf(messages, { system: "as_user", turns: "alternate" })).toEqual([
+        { role: "user", content: [hi, both] },
+        { role: "assistant", content: [yes] },
+      ]);
+    });
+
+    it("is moved to the beginning where the contract says so", () => {
+      const { system, messages: turns } = exchangeWith({ messages }, { system: "first_unless_inbound" });
+      expect(shown(system).text).toBe("one\n\ntwo");
+      expect(turns).toHaveLength(2);
+    });
+
+    it("does not end a loop of tools", () => {
+      const loop: ChatMessage[] = [
+        { role: "user", content: "hi" },
+        { role: "assistant", tool_calls: [call("1")] },
+        { role: "tool", tool_call_id: "1", content: "a" },
+        { role: "system", content: "Go on." },
+      ];
+      for (const system of ["in_place", "as_user"] as const)
+        expect(exchangeWith({ messages: loop }, { system, results: "first_in_user" }).loop).toHaveLength(1);
+      expect(exchangeWith({ messages: [...loop, { role: "user", content: "stop" }] }).loop).toEqual([]);
+    });
   });
 
   it("has parts only when one of them has cache_control", () => {

@@ -5,7 +5,7 @@ import { code } from "./markdown.ts";
 
 /** One sentence for each change to the messages before the rules run. */
 export function conversationSentences({ conversation }: AdapterSpec): string[] {
-  const { turns, results, blank_text, system_alone, tool_ids, titles, response_schema, replay } = conversation;
+  const { turns, results, blank_text, system, system_alone, tool_ids, titles, response_schema, replay } = conversation;
   const alone =
     "If all text is system text, it is sent as a user turn. A conversation without any content is rejected.";
   return [
@@ -15,6 +15,7 @@ export function conversationSentences({ conversation }: AdapterSpec): string[] {
       : "Tool results are a turn of their own.",
     "The `name` of a message is used only for a tool result whose call is not in the history.",
     blank_text === "drop" ? "Blank text is left out." : "",
+    ...systemSentences(system),
     system_alone === "as_user" ? alone : "",
     tool_ids === undefined ? "" : idSentence(tool_ids),
     titles === undefined ? "" : titleSentence(titles),
@@ -40,7 +41,7 @@ export function messageSentences({ conversation }: AdapterSpec): string[] {
   return [
     "The rules below translate each message as it is; tool call arguments that are not a JSON object are wrapped in one.",
     developer === "as_system" ? "Developer messages are sent as system messages." : "",
-    system === "first" ? "All system messages are one message at the beginning." : "",
+    ...systemSentences(system),
     results === "answered" ? "An assistant message `Done.` is inserted between a tool result and a user message." : "",
     tool_ids === undefined ? "" : idSentence(tool_ids),
     schemaSentence(response_schema),
@@ -61,8 +62,28 @@ const replayed = {
 } as const;
 
 function replaySentences(replay: AdapterSpec["conversation"]["replay"]): string[] {
-  if (typeof replay === "string") return [`${replayed[replay]}.`];
-  return Object.entries(replay).map(([family, each]) =>
-    family === "else" ? `${replayed[each]}.` : `For models of ${code(family)}: ${replayed[each].replace(/^R/, "r")}.`,
-  );
+  return byFamily(replay, replayed);
+}
+
+const placed = {
+  in_place: "System text after the beginning keeps its place",
+  as_user: "System text after the beginning becomes text of the user in its place, in `<system>`",
+  first_unless_inbound:
+    "System text after the beginning is moved there, but keeps its place in requests in the form of a vendor's API",
+} as const;
+
+function systemSentences(system: AdapterSpec["conversation"]["system"] = "in_place"): string[] {
+  return byFamily(system, placed);
+}
+
+/** A sentence for all families, or one for each. */
+function byFamily<T extends string>(
+  value: T | Readonly<Record<string, T>>,
+  sentences: Readonly<Record<T, string>>,
+): string[] {
+  if (typeof value === "string") return [`${sentences[value]}.`];
+  return Object.entries(value).map(([family, each]) => {
+    const sentence = sentences[each as T];
+    return family === "else" ? `${sentence}.` : `For models of ${code(family)}: ${sentence.replace(/^R/, "r")}.`;
+  });
 }

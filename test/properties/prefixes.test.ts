@@ -1,0 +1,148 @@
+/**
+ * What is sent for a turn is a prefix of what is sent for the next one, whatever the API of the caller and the provider: else the
+ * provider's prompt cache is lost.
+ */
+import { describe, expect, it } from "vitest";
+import { inboundApis } from "../../generated/inbound/index.ts";
+import { models } from "../../generated/registry.ts";
+import type { Adapter } from "../../runtime/adapter.ts";
+import { InvalidRequest } from "../../runtime/errors.ts";
+import type { InboundApi } from "../../runtime/inbound/api.ts";
+import { readInbound } from "../../runtime/inbound/request.ts";
+import { parseJson, writeJson } from "../../runtime/json.ts";
+import { checkRequest, namespacesOf } from "../../runtime/request/check.ts";
+import { exchange } from "../../runtime/request/exchange.ts";
+import { Refused } from "../../runtime/request/refused.ts";
+import fc from "../fast-check.ts";
+import { propertyRuns } from "../property-runs.ts";
+import { readings } from "../walked-adapters.ts";
+import { type DrawnConversation, drawConversation } from "./draw-conversation.ts";
+import { registrationOf } from "./draw-target.ts";
+import { arbitraryTape } from "./tape.ts";
+import { libraryWriter, writers } from "./write-conversation.ts";
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** The fields of a body that have the conversation; the last of them grows. */
+const grown = ["messages", "input", "contents"];
+const leading = ["tools", "toolConfig", "system", "instructions", "systemInstruction"];
+
+const library = "the library";
+const namespaces = namespacesOf([...readings.values()].map(({ compiled }) => compiled));
+
+describe.each([...readings.keys()])("%s", (provider) => {
+  const adapter = (readings.get(provider) as { compiled: Adapter }).compiled;
+  const names = [
+    "m",
+    ...modelsOf(adapter),
+    ...models.filter((each) => each.provider === provider).map(({ name }) => name),
+  ];
+
+  it.each([...Object.keys(writers), library])("keeps the prefix of %s", (name) => {
+    let compared = 0;
+    const property = (conversation: DrawnConversation, model: string) => {
+      const sent = conversation.rounds.map((_, round) => {
+        const rounds = conversation.rounds.slice(0, round + 1);
+        return send(name, { ...conversation, rounds }, adapter, model);
+      });
+      for (const [round, after] of sent.entries()) {
+        const before = sent[round - 1];
+        if (before === undefined || after === undefined) continue;
+        compared++;
+        expectPrefix(before, after);
+      }
+    };
+    const drawn = arbitraryTape().map((tape) => {
+      const model = names[tape.next(names.length)] as string;
+      const conversation = drawConversation(tape);
+      // the contract: all text of the system becomes the instructions
+      const isHoisted = name === library && adapter.conversation.system === "first_unless_inbound";
+      return { model, conversation: isHoisted ? withoutLateSystem(conversation) : conversation };
+    });
+    fc.assert(
+      fc.property(drawn, ({ conversation, model }) => property(conversation, model)),
+      { numRuns: propertyRuns(160) },
+    );
+    expect(compared).toBeGreaterThan(0);
+  });
+});
+
+describe("system text in the middle of a conversation", () => {
+  const conversation: DrawnConversation = {
+    system: "S",
+    rounds: [
+      { answer: undefined, before: undefined, said: [{ text: "q" }], after: "R" },
+      {
+        answer: { texts: ["a"], state: undefined, calls: [] },
+        before: undefined,
+        said: [{ text: "p" }],
+        after: undefined,
+      },
+    ],
+    hasTools: false,
+    marks: false,
+  };
+  const sentBy = (name: string, provider: string) =>
+    send(name, conversation, (readings.get(provider) as { compiled: Adapter }).compiled, "m");
+
+  it.each(["openai", "azure", "xai", "perplexity"])("is a turn of the developer at %s", (provider) => {
+    const input = [{ role: "user" }, { role: "developer", content: [{ type: "input_text", text: "R" }] }, {}, {}];
+    for (const name of ["messages", "responses", "chat-completions"])
+      expect(sentBy(name, provider)).toMatchObject({ instructions: "S", input });
+  });
+
+  it.each(["openai", "azure", "xai"])("becomes the instructions of %s in a request of the library", (provider) => {
+    expect(sentBy(library, provider)).toMatchObject({ instructions: "S\n\nR", input: [{}, {}, {}] });
+  });
+});
+
+/** A name for each family, from its globs. */
+function modelsOf({ families }: Adapter): string[] {
+  return Object.values(families).flatMap((globs) =>
+    globs.map((glob) => glob.replace(/\[(.).*?\]/g, "$1").replaceAll("*", "")),
+  );
+}
+
+function withoutLateSystem(conversation: DrawnConversation): DrawnConversation {
+  const rounds = conversation.rounds.map((round) => ({ ...round, before: undefined, after: undefined }));
+  return { ...conversation, rounds };
+}
+
+/** The body that is sent; undefined for a request that is refused. */
+function send(name: string, conversation: DrawnConversation, adapter: Adapter, model: string): Sent | undefined {
+  const write = name === library ? libraryWriter : writers[name];
+  const body = write?.(conversation, `${adapter.provider}/m`);
+  const api = inboundApis.find((each) => each.api === name) as InboundApi;
+  try {
+    const request =
+      name === library
+        ? checkRequest(body, namespaces)
+        : readInbound(api, body, { model: `${adapter.provider}/m`, stream: false, to: adapter }).request;
+    const target = { adapter, registration: registrationOf(adapter, 0), model, key: "k" };
+    return parseJson(writeJson(adapter.request(exchange(request, target, false)))) as Sent;
+  } catch (error) {
+    if (error instanceof InvalidRequest || error instanceof Refused) return undefined;
+    throw error;
+  }
+}
+
+function expectPrefix(before: Sent, after: Sent): void {
+  const [one, other] = [before, after].map(unmarked) as [Sent, Sent];
+  for (const field of leading) expect(other[field], field).toEqual(one[field]);
+  for (const field of grown) {
+    const turns = one[field] as readonly unknown[] | undefined;
+    expect((other[field] as readonly unknown[] | undefined)?.slice(0, turns?.length), field).toEqual(turns);
+  }
+}
+
+/** Without marks for the cache, which move. */
+function unmarked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((each) => !(isObject(each) && "cachePoint" in each)).map(unmarked);
+  if (!isObject(value)) return value;
+  const fields = Object.entries(value).filter(([key]) => !["cache_control", "prompt_cache_breakpoint"].includes(key));
+  return Object.fromEntries(fields.map(([key, each]) => [key, unmarked(each)]));
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
