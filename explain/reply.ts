@@ -94,7 +94,7 @@ function explainWhole(spec: Program, reply: WholeReply, { to, caller, prices }: 
   const isError = "error" in reply;
   const body = isError ? reply.error : reply.answer;
   const read = () => {
-    if (!isError) return caller.answer((builder) => readWhole(adapter, body, to.model, builder, prices));
+    if (!isError) return caller.answer((builder) => readWhole(adapter, body, to.model, builder, { prices }));
     const { status, ...stated } = readError(adapter, reply.status, body);
     throw new ProviderError(status, body, stated);
   };
@@ -115,7 +115,7 @@ function explainStream(spec: Program, events: readonly NativeEvent[], { to, call
   const { writer, failed } = caller.open();
   const recorder = new ReplyRecorder(spec, to.adapter, () => eventsIn(writer.take()));
   const { steps } = recorder;
-  const reader = new EventReader(recorder.adapter, to.model, writer, prices);
+  const reader = new EventReader(recorder.adapter, to.model, writer, { prices });
   const failures = () => (reader.failure === undefined ? [] : eventsIn(failed(reader.failure)));
   for (const { data, bare } of events) {
     if (reader.closed) {

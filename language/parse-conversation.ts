@@ -16,6 +16,7 @@ const parsers: {
   developer: (reader, field) => reader.oneOf(field, ["keep", "as_system"]),
   system_alone: (reader, field) => reader.oneOf(field, ["keep", "as_user"]),
   tool_ids: parseAlphabet,
+  tool_names: parseAlphabet,
   titles: parseAlphabet,
   stop: parseStop,
   schema: parseSchema,
@@ -35,20 +36,28 @@ export function parseConversation(reader: Reader, field: Field | undefined): Par
 }
 
 /** Which characters are allowed, and how many. */
-function parseAlphabet(reader: Reader, field: Field): Conversation["tool_ids"] {
-  const { find, need } = reader.section(field, ["allow", "least", "most"]);
-  const [least, letters] = [find("least"), need("allow")];
-  const allow = reader.string(letters, `${field.key}.allow`);
+function parseAlphabet(reader: Reader, field: Field): Conversation["tool_names"] {
+  const starts = field.key === "tool_names" ? ["first"] : [];
+  const { find, need } = reader.section(field, ["allow", ...starts, "least", "most"]);
+  const [least, start] = [find("least"), find("first")];
+  const allow = parseLetters(reader, need("allow"), field.key);
+  const first = start && parseLetters(reader, start, field.key);
   const most = count(reader, need("most"), field.key);
   const shortest = least && count(reader, least, field.key);
   if (least !== undefined && (shortest ?? 0) > (most ?? Infinity))
     reader.fail(least.at, `${field.key}.least is greater than ${field.key}.most`);
-  if (allow !== "any" && !isCharacterClass(allow))
-    reader.fail(
-      letters.value ?? letters.at,
-      `${field.key}.allow must be the inside of a character class, such as a-zA-Z0-9_-, or any`,
-    );
-  return most === undefined ? undefined : { allow, ...(shortest !== undefined && { least: shortest }), most };
+  if (most === undefined) return undefined;
+  return { allow, ...(first !== undefined && { first }), ...(shortest !== undefined && { least: shortest }), most };
+}
+
+function parseLetters(reader: Reader, field: Field, section: string): string {
+  const name = `${section}.${field.key}`;
+  const letters = reader.string(field, name);
+  if ((letters !== "any" || field.key !== "allow") && !isCharacterClass(letters)) {
+    const or = field.key === "allow" ? ", or any" : "";
+    reader.fail(field.value ?? field.at, `${name} must be the inside of a character class, such as a-zA-Z0-9_-${or}`);
+  }
+  return letters;
 }
 
 function parseStop(reader: Reader, field: Field): NonNullable<Conversation["stop"]> {

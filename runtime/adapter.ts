@@ -42,6 +42,8 @@ export interface Exchange {
   readonly family: string;
   /** What the clamp table answered, once `asked` was called. Only telemetry reads it. */
   reasoned?: Asked | undefined;
+  /** The caller's names of tools, by those that were sent in their place. */
+  readonly names?: ReadonlyMap<string, string> | undefined;
 }
 
 export interface System {
@@ -97,6 +99,13 @@ export interface Conversation {
   readonly system_alone?: "keep" | "as_user";
   /** `allow` is the inside of a character class, or `any`; `least` and `most` are numbers of characters. */
   readonly tool_ids?: { readonly allow: string; readonly least?: number; readonly most: number };
+  /** The same of the names of tools, and the inside of a class for the first character, if it is another one. */
+  readonly tool_names?: {
+    readonly allow: string;
+    readonly first?: string;
+    readonly least?: number;
+    readonly most: number;
+  };
   /** The same of the titles of documents, which are then all different. */
   readonly titles?: { readonly allow: string; readonly most: number };
   readonly stop?: { readonly blank?: "drop"; readonly most?: number };

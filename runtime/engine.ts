@@ -154,7 +154,7 @@ export class Engine {
         const known = pricesAt(from);
         const prices = known instanceof Promise ? await known : known;
         const observed = observing(builder(source), attempt);
-        const completion = readWhole(from.adapter, bytes, from.model, observed, prices);
+        const completion = readWhole(from.adapter, bytes, from.model, observed, { prices, names: source.names });
         attempt?.end();
         return { completion, from };
       };
@@ -205,7 +205,10 @@ export class Engine {
         const prices = await pricesAt(from);
         const { adapter, model } = from;
         const observed = observing(writer(source), attempt);
-        const items = await openStream(adapter, body, model, observed, { limit: body.limit, prices });
+        const items = await openStream(adapter, body, model, observed, {
+          limit: body.limit,
+          known: { prices, names: source.names },
+        });
         return attempt === undefined ? items : new ObservedItems(items, attempt);
       };
       const open = (): Promise<Items<T>> => this.#reply(call, from, facts, read, gate, attempts);

@@ -49,7 +49,7 @@ function requestOutcomes(adapter: Adapter, { given, sends, headers, url, refused
 function answerOutcome(adapter: Adapter, { given, receives, status, returns, fails }: Case): Outcome {
   const to = destinationOf(adapter, given.model);
   const body = JSON.stringify(receives);
-  const read = () => readReply(adapter, body, { provider: to.registration.key, model: to.model });
+  const read = () => readReply(adapter, body, prepare(checkRequest(given), to, false).source);
   if (returns !== undefined) return { key: "returns", found: named(read(), returns), expected: returns };
   const found = status === undefined ? thrownBy(read) : readError(adapter, status, body);
   return { key: "fails", found: named(found, fails), expected: fails };
@@ -58,10 +58,12 @@ function answerOutcome(adapter: Adapter, { given, receives, status, returns, fai
 async function streamOutcomes(adapter: Adapter, { given, yields, fails }: Case, sent: readonly unknown[]) {
   const to = destinationOf(adapter, given.model);
   const bytes = bytesInPieces(streamOf(adapter, sent));
+  const { source } = prepare(checkRequest(given), to, true);
   let text = "";
   let failure: unknown;
   try {
-    for await (const some of readStream(adapter, bytes, to.model, new EventWriter())) text += some;
+    for await (const some of readStream(adapter, bytes, to.model, new EventWriter(), { names: source.names }))
+      text += some;
   } catch (error) {
     failure = error;
     text += errorEvent(failureOf(error).body.error.message);

@@ -173,7 +173,7 @@ export const deepseek: Adapter = {
   url: () => "/chat/completions",
   hasNative: (req) => req["x-deepseek"] !== undefined,
   bare_prefixes: [],
-  conversation: { ...conversation, developer: "as_system" },
+  conversation: { ...conversation, developer: "as_system", tool_names: { allow: "a-zA-Z0-9_-", most: 64 } },
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
   fields: [...fields, "reasoning_effort"],

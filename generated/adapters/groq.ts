@@ -134,7 +134,12 @@ export const groq: Adapter = {
   url: () => "/openai/v1/chat/completions",
   hasNative: (req) => req["x-groq"] !== undefined,
   bare_prefixes: [],
-  conversation: { ...conversation, replay: { "gpt-oss": "provider", else: "none" }, response_schema: "strict" },
+  conversation: {
+    ...conversation,
+    replay: { "gpt-oss": "provider", else: "none" },
+    tool_names: { allow: "a-zA-Z0-9_-", most: 64 },
+    response_schema: "strict",
+  },
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
   fields: [...fields, "reasoning_effort"],

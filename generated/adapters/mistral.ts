@@ -233,6 +233,7 @@ export const mistral: Adapter = {
     system: "as_user",
     developer: "as_system",
     tool_ids: { allow: "a-zA-Z0-9", least: 9, most: 9 },
+    tool_names: { allow: "a-zA-Z0-9_-", most: 64 },
   },
   reads: "messages",
   metered: { stream_options: { include_usage: true } },

@@ -233,7 +233,12 @@ export const openrouter: Adapter = {
   url: () => "/api/v1/chat/completions",
   hasNative: (req) => req["x-openrouter"] !== undefined || req["x-provider_e"] !== undefined,
   bare_prefixes: [],
-  conversation: { ...conversation, stop: { most: 4 }, response_schema: "strict" },
+  conversation: {
+    ...conversation,
+    tool_names: { allow: "a-zA-Z0-9_-", most: 64 },
+    stop: { most: 4 },
+    response_schema: "strict",
+  },
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
   fields: [...fields, "verbosity", "user", "reasoning_effort"],

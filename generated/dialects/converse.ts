@@ -63,6 +63,7 @@ export const conversation: Conversation = {
   system: "as_user",
   system_alone: "as_user",
   tool_ids: { allow: "a-zA-Z0-9_-", most: 64 },
+  tool_names: { allow: "a-zA-Z0-9_-", most: 64 },
   titles: { allow: "a-zA-Z0-9 ()\\[\\]-", most: 200 },
   stop: { blank: "drop" },
   response_schema: "closed",

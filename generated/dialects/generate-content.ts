@@ -59,6 +59,7 @@ export const conversation: Conversation = {
   system: "as_user",
   system_alone: "as_user",
   tool_ids: { allow: "any", most: 64 },
+  tool_names: { allow: "a-zA-Z0-9_.:-", first: "a-zA-Z_", most: 64 },
   stop: { blank: "drop", most: 5 },
   schema: {
     keep: [

@@ -52,6 +52,7 @@ export const conversation: Conversation = {
   system: "as_user",
   system_alone: "as_user",
   tool_ids: { allow: "a-zA-Z0-9_-", most: 64 },
+  tool_names: { allow: "a-zA-Z0-9_-", most: 128 },
   stop: { blank: "drop" },
   response_schema: "closed",
 };

@@ -41,6 +41,7 @@ export const conversation: Conversation = {
   blank_text: "keep",
   replay: "model",
   tool_ids: { allow: "any", most: 64 },
+  tool_names: { allow: "a-zA-Z0-9_-", most: 64 },
 };
 
 /** What the templates read of a request. */

@@ -22,6 +22,7 @@ export interface Requirements {
   /** Whether the system text is sent as a user turn when there is no other turn. */
   readonly systemAsUser: boolean;
   readonly ids: Alphabet | undefined;
+  readonly names: Alphabet | undefined;
   readonly titles: Conversation["titles"];
   readonly stop: Conversation["stop"];
   /** The keywords allowed in tool schemas; undefined when all are. */
@@ -32,7 +33,7 @@ export interface Requirements {
 
 export function requirementsOf({ reads, conversation }: Adapter): Requirements {
   const { turns, results, blank_text, developer, system_alone } = conversation;
-  const { tool_ids, titles, stop, schema, response_schema } = conversation;
+  const { tool_ids, tool_names, titles, stop, schema, response_schema } = conversation;
   return {
     inTurns: reads === "turns",
     alternates: turns === "alternate",
@@ -43,6 +44,7 @@ export function requirementsOf({ reads, conversation }: Adapter): Requirements {
     developerAsSystem: developer === "as_system",
     systemAsUser: system_alone === "as_user",
     ids: tool_ids && alphabetOf(tool_ids),
+    names: tool_names && alphabetOf(tool_names),
     titles,
     stop,
     keywords: schema && keywordsOf(schema),

@@ -16,14 +16,18 @@ export interface Alphabet {
   readonly filler: string;
 }
 
-export function alphabetOf({ allow, least = 1, most }: NonNullable<Conversation["tool_ids"]>): Alphabet {
+export function alphabetOf({ allow, first, least = 1, most }: NonNullable<Conversation["tool_names"]>): Alphabet {
   const inside = allow === "any" ? "\\s\\S" : allow;
+  const start = first === undefined ? "" : `(?=[${first}])`;
   return {
     least,
     most,
-    legal: allow === "any" ? undefined : new RegExp(`^[${inside}]+$`),
+    legal: allow === "any" ? undefined : new RegExp(`^${start}[${inside}]+$`),
     // an id that must be rewritten gets characters that are legal nearly everywhere
-    illegal: allow === "any" ? /[^a-zA-Z0-9_-]/g : new RegExp(`[^${inside}]`, "g"),
+    illegal:
+      allow === "any"
+        ? /[^a-zA-Z0-9_-]/g
+        : new RegExp(`[^${inside}]${first === undefined ? "" : `|^(?![${first}])`}`, "g"),
     filler: new RegExp(`[${inside}]`).test("_") ? "_" : "",
   };
 }
@@ -52,11 +56,12 @@ export function fitIds({ all, unpaired, areDistinct }: Identifiers, alphabet: Al
   for (const result of unpaired) result.id = ids.fit(result.id);
 }
 
-function isLegal(id: string, { least, most, legal }: Alphabet): boolean {
+export function isLegal(id: string, { least, most, legal }: Alphabet): boolean {
   return id.length >= least && id.length <= most && (legal === undefined || legal.test(id));
 }
 
-class Ids {
+/** Makes ids legal and distinct, one after another. */
+export class Ids {
   readonly #alphabet: Alphabet;
   readonly #used = new Set<string>();
   /** How often each id was rewritten, so that rewriting many equal ids takes linear time. */

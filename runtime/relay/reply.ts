@@ -76,7 +76,7 @@ export async function readRelayed(response: HttpResponse, relayed: Relayed): Pro
   const own = ownType(response.contentType);
   const headers = repliedHeaders(api, response, mask);
   if (stream && isAnswer) {
-    const reader = new StreamReader(adapter, model, usage, undefined, await pricesAt(to));
+    const reader = new StreamReader(adapter, model, usage, undefined, { prices: await pricesAt(to) });
     const source = new RelayedStream(body, reader, relayed);
     const reply = { status, contentType: own ?? "text/event-stream", headers };
     const failure = await source.begin();
@@ -97,7 +97,7 @@ export async function readRelayed(response: HttpResponse, relayed: Relayed): Pro
     throw isOwn ? new RelayedError(masked(), error) : error;
   }
   try {
-    readWhole(adapter, bytes, model, usage, await pricesAt(to));
+    readWhole(adapter, bytes, model, usage, { prices: await pricesAt(to) });
   } catch (error) {
     // an error inside a 200
     if (error instanceof ProviderError) throw new RelayedError(masked(), error);

@@ -42,6 +42,8 @@ export interface ReplySource {
   readonly thinkTags?: boolean | undefined;
   /** What the model costs, if that is known. */
   readonly prices?: ModelPrices | undefined;
+  /** The caller's names of tools, by those that were sent in their place. */
+  readonly names?: ReadonlyMap<string, string> | undefined;
 }
 
 /** The maximum length of a provider's error message, in characters. */
@@ -168,7 +170,8 @@ export class ReplyAssembler implements Sink {
     this.#reasoning?.pause();
     this.#calls ??= new Calls(this.#listener);
     const call = withTexts(signal);
-    this.#calls.add(this.whole ? wholeCall(call) : call);
+    const name = this.#source.names?.get(stringOf(signal.name)) ?? signal.name;
+    this.#calls.add({ ...(this.whole ? wholeCall(call) : call), name });
   }
 
   /** Adds the next element of a repeated list if it is new. */

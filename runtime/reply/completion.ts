@@ -74,6 +74,8 @@ export interface CompletionToolCall {
 export interface AnswerSource {
   readonly provider: string;
   readonly model: string;
+  /** The caller's names of tools, by those that were sent in their place. */
+  readonly names?: ReadonlyMap<string, string> | undefined;
 }
 
 /** The parts of a message. */

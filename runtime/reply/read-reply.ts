@@ -1,5 +1,4 @@
 /** Reads a provider's response with its adapter: a complete answer, a stream or an error. */
-import type { ModelPrices } from "../../generated/prices.ts";
 import type { Adapter } from "../adapter.ts";
 import { Http, Json, Stream, type Wait } from "../errors.ts";
 import { parseJson } from "../json.ts";
@@ -9,7 +8,7 @@ import { type ByteSource, readyBefore } from "../transport/response-body.ts";
 import { longestMessage, ReplyAssembler } from "./assembler.ts";
 import { type AnswerSource, type Completion, CompletionBuilder } from "./completion.ts";
 import type { AnswerBuilder, StreamWriter } from "./listener.ts";
-import { failureOf, StreamReader, sourceOf, translate } from "./stream-reader.ts";
+import { failureOf, type Known, StreamReader, sourceOf, translate } from "./stream-reader.ts";
 
 /** The contents of an error response. */
 export interface ErrorReply {
@@ -66,21 +65,21 @@ const unknownShape = "the answer has an unknown shape";
  * @throws {ProviderError} when the body is an error
  */
 export function readReply(adapter: Adapter, body: string, source: AnswerSource): Completion {
-  return readWhole(adapter, body, source.model, new CompletionBuilder(source));
+  return readWhole(adapter, body, source.model, new CompletionBuilder(source), { names: source.names });
 }
 
 /**
  * Like `readReply`, with another builder. A stream is read, too: some servers answer with one whatever was asked for.
- * @param prices what the model costs
+ * @param known default: nothing
  */
 export function readWhole<T>(
   adapter: Adapter,
   body: string | Uint8Array,
   model: string,
   builder: AnswerBuilder<T>,
-  prices?: ModelPrices,
+  known?: Known,
 ): T {
-  const reply = new ReplyAssembler(sourceOf(adapter, model, prices), builder);
+  const reply = new ReplyAssembler(sourceOf(adapter, model, known), builder);
   const text = typeof body === "string" ? body : decode(body);
   if (text.trim() === "") throw new Json("the answer is empty");
   const value = parseJson(text);
@@ -89,7 +88,7 @@ export function readWhole<T>(
   const isStream = !fits && !isError && (value === undefined || Array.isArray(value));
   if (isStream) {
     const misread = value === undefined ? "the answer is not valid JSON" : unknownShape;
-    readEvents(new StreamReader(adapter, model, builder, body.length, prices), body, misread);
+    readEvents(new StreamReader(adapter, model, builder, body.length, known), body, misread);
   } else {
     reply.end(true);
     reply.close();
@@ -130,8 +129,14 @@ export function readError(adapter: Adapter, status: number, body: string): Error
  * invalid or truncated stream, and what `bytes` throws.
  * @param model the model that was addressed
  */
-export function readStream<T>(adapter: Adapter, bytes: ByteSource, model: string, writer: StreamWriter<T>): Items<T> {
-  return new ReplyStream(new StreamReader(adapter, model, writer), bytes);
+export function readStream<T>(
+  adapter: Adapter,
+  bytes: ByteSource,
+  model: string,
+  writer: StreamWriter<T>,
+  known?: Known,
+): Items<T> {
+  return new ReplyStream(new StreamReader(adapter, model, writer, undefined, known), bytes);
 }
 
 export interface OpeningOptions {
@@ -139,8 +144,8 @@ export interface OpeningOptions {
   readonly milliseconds?: number;
   /** The largest event, in bytes. Default: 32 MiB. */
   readonly limit?: number;
-  /** What the model costs. */
-  readonly prices?: ModelPrices | undefined;
+  /** What is known of the model and the request. Default: nothing. */
+  readonly known?: Known;
 }
 
 /**
@@ -153,9 +158,9 @@ export async function openStream<T>(
   bytes: ByteSource,
   model: string,
   writer: StreamWriter<T>,
-  { milliseconds = openingMilliseconds, limit, prices }: OpeningOptions = {},
+  { milliseconds = openingMilliseconds, limit, known }: OpeningOptions = {},
 ): Promise<Items<T>> {
-  const reader = new StreamReader(adapter, model, writer, limit, prices);
+  const reader = new StreamReader(adapter, model, writer, limit, known);
   const until = performance.now() + milliseconds;
   try {
     while (!reader.isStream && !reader.closed) {

@@ -1,5 +1,4 @@
 /** Reads a stream: passes bytes or events through decoder, adapter and assembler to the writer. */
-import type { ModelPrices } from "../../generated/prices.ts";
 import type { Adapter } from "../adapter.ts";
 import { ProviderError, Stream, type Wait } from "../errors.ts";
 import { parseJson } from "../json.ts";
@@ -13,10 +12,13 @@ import type { ReplyListener, StreamWriter } from "./listener.ts";
 /** The status of an error inside a 2xx response that states none. */
 const unnamedFailure = 502;
 
+/** What is known of a model, and of what it was asked. */
+export type Known = Pick<ReplySource, "prices" | "names">;
+
 /** What the answers of a model are read with. */
-export function sourceOf(adapter: Adapter, model: string, prices?: ModelPrices): ReplySource {
+export function sourceOf(adapter: Adapter, model: string, known?: Known): ReplySource {
   const { provider, cites, think_tags } = adapter;
-  return { provider, model, cites, thinkTags: think_tags?.includes(familyOf(adapter, model).family), prices };
+  return { provider, model, cites, thinkTags: think_tags?.includes(familyOf(adapter, model).family), ...known };
 }
 
 /** Reads the events of a stream, which are already decoded. */
@@ -33,12 +35,12 @@ export class EventReader<T> {
   /**
    * @param model the model that was addressed
    * @param writer without `take`, it has no output
-   * @param prices what the model costs
+   * @param known default: nothing
    */
-  constructor(adapter: Adapter, model: string, writer: ReplyListener & Partial<StreamWriter<T>>, prices?: ModelPrices) {
+  constructor(adapter: Adapter, model: string, writer: ReplyListener & Partial<StreamWriter<T>>, known?: Known) {
     this.#adapter = adapter;
     this.#writer = writer;
-    this.#reply = new ReplyAssembler(sourceOf(adapter, model, prices), writer);
+    this.#reply = new ReplyAssembler(sourceOf(adapter, model, known), writer);
   }
 
   get failure(): Error | undefined {
@@ -148,9 +150,9 @@ export class StreamReader<T> extends EventReader<T> {
     model: string,
     writer: ReplyListener & Partial<StreamWriter<T>>,
     limit?: number,
-    prices?: ModelPrices,
+    known?: Known,
   ) {
-    super(adapter, model, writer, prices);
+    super(adapter, model, writer, known);
     const onEvent: OnEvent = (data, bare) => this.read(data, bare);
     this.#decoder = adapter.framing === "binary" ? new BinaryDecoder(onEvent, limit) : new EventDecoder(onEvent, limit);
   }

@@ -11,6 +11,7 @@ import { isResult } from "../conversation/merge-turns.ts";
 import { type NormalizedConversation, normalize } from "../conversation/normalize.ts";
 import { type Recipient, withoutForeignReasoning } from "../conversation/reasoning.ts";
 import type { Requirements } from "../conversation/requirements.ts";
+import { fitNames, type NamedRequest } from "../conversation/tool-names.ts";
 import { checkPairs } from "../conversation/tool-results.ts";
 import type { Destination } from "../router.ts";
 import { familyOf } from "./families.ts";
@@ -31,7 +32,10 @@ export function exchange(asked: EngineRequest, target: KnownTarget, stream: bool
   const { adapter, registration, model, key } = target;
   const family = target.family ?? familyOf(adapter, model);
   const { requirements } = family;
-  const request = family.rejectsWithin.length === 0 ? asked : withoutRejected(asked, family.rejectsWithin);
+  const accepted = family.rejectsWithin.length === 0 ? asked : withoutRejected(asked, family.rejectsWithin);
+  const { request, names }: NamedRequest = requirements.names
+    ? fitNames(accepted, requirements.names)
+    : { request: accepted };
   const ns = namespaceOf(request, adapter, registration);
   const conversation = requirements.inTurns ? normalize(request.messages, requirements, family) : emptyConversation;
   const messages = requirements.inTurns ? request.messages : adaptMessages(request, family, requirements);
@@ -48,6 +52,7 @@ export function exchange(asked: EngineRequest, target: KnownTarget, stream: bool
     facts: family.facts,
     family: family.family,
     reasoned: undefined,
+    names,
   };
 }
 

@@ -30,7 +30,7 @@ export function prepare(request: EngineRequest, to: Destination, stream: boolean
     const headers = readHeaders(to.adapter.headers(x));
     const call = { url: callUrl(to, stream), headers, body: writeJson(to.adapter.request(x)), signal };
     const { family, reasoned } = x;
-    const source = { provider: to.registration.key, model: to.model };
+    const source = { provider: to.registration.key, model: to.model, names: x.names };
     return { to, call, source, facts: { stream, family, effort: reasoned?.cell ?? reasoned?.tokens } };
   };
   return checked(request, make);

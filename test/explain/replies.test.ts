@@ -45,7 +45,7 @@ async function translated(adapter: Adapter, { model, status, bytes, isStream }: 
     if (!isStream) {
       if (status >= 400) throw errorOf(adapter, status, text);
       const builder = new CompletionBuilder({ provider: to.registration.key, model: to.model });
-      return [chatAnswer(readWhole(adapter, text, to.model, builder, prices))];
+      return [chatAnswer(readWhole(adapter, text, to.model, builder, { prices }))];
     }
   } catch (error) {
     return [failureOf(error).body];
@@ -53,7 +53,7 @@ async function translated(adapter: Adapter, { model, status, bytes, isStream }: 
   let events = "";
   let items: AsyncIterable<string>;
   try {
-    items = await openStream(adapter, bytesInPieces(bytes), to.model, new EventWriter(), { prices });
+    items = await openStream(adapter, bytesInPieces(bytes), to.model, new EventWriter(), { known: { prices } });
   } catch (error) {
     return [failureOf(error).body];
   }

@@ -23,6 +23,7 @@ const conversations = fc.record<Conversation>({
   system: fc.constantFrom("in_place", "as_user"),
   system_alone: fc.constantFrom("keep", "as_user"),
   tool_ids: fc.constantFrom({ allow: "a-zA-Z0-9_-", most: 16 }, { allow: "any", most: 64 }),
+  tool_names: fc.constantFrom({ allow: "a-zA-Z0-9_-", most: 16 }, { allow: "a-z_", first: "b-z_", most: 9 }),
   titles: fc.constantFrom({ allow: "a-z", most: 9 }, { allow: "any", most: 64 }),
   stop: fc.constantFrom({ blank: "drop" }, { most: 2 }),
   schema: fc.constant({ keep: ["type", "properties", "items", "anyOf"], const: "enum" }),

@@ -146,6 +146,7 @@ describe("every key of conversation", () => {
     ["system", "in_place", "as_user"],
     ["system_alone", "keep", "as_user"],
     ["tool_ids", { allow: "a-zA-Z0-9", most: 9 }, { allow: "any", most: 5 }, { allow: "any", most: 64 }],
+    ["tool_names", undefined, { allow: "z", most: 64 }],
     ["titles", undefined, { allow: "a-z", most: 9 }, { allow: "any", most: 64 }],
     ["stop", undefined, {}, { blank: "drop" }, { most: 1 }],
     ["schema", { keep: ["type"] }, { keep: ["type", "title"] }],

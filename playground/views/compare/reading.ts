@@ -38,7 +38,7 @@ async function nativeReader(form: string, address: string, env: Environment): Pr
   const prices = await pricesAt(to);
   const caller = contractCaller(to);
   const { writer, failed } = caller.open();
-  const events = new EventReader(adapter, to.model, writer, prices);
+  const events = new EventReader(adapter, to.model, writer, { prices });
   const taken = (): StreamEvent[] => {
     const failure = events.failure === undefined ? undefined : failed(events.failure);
     return [...eventsIn(writer.take()), ...eventsIn(failure)] as StreamEvent[];
@@ -55,7 +55,7 @@ async function nativeReader(form: string, address: string, env: Environment): Pr
       return taken();
     },
     whole: (body) =>
-      eventsOf(caller.answer((builder) => readWhole(adapter, body, to.model, builder, prices)) as ChatAnswer),
+      eventsOf(caller.answer((builder) => readWhole(adapter, body, to.model, builder, { prices })) as ChatAnswer),
   };
 }
 
