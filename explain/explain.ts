@@ -85,11 +85,12 @@ export function explainSending(spec: ExplainedSpec, { request, given, stream }: 
     ];
     const sent = byInput(leaves);
     const isSent = (place: Pointer) => [...sent.keys()].some((at) => at === place || at.startsWith(`${place}/`));
+    const losses = lossesAt(request, to);
     const account = {
       ledger,
       sent,
-      noteAt: notesFor(request, x, to, spec.rejects, isSent),
-      restated: (leaf: Leaf) => restatementOf(leaf, request, x),
+      noteAt: notesFor(request, x, to, losses, spec.rejects, isSent),
+      restated: (leaf: Leaf) => restatementOf(leaf, request, losses),
       unread: (leaf: Leaf) => unreadReason(leaf, to),
     };
     return {
@@ -107,7 +108,7 @@ export function explainSending(spec: ExplainedSpec, { request, given, stream }: 
       leaves,
       unsent: withLosses(
         leavesIn(given, "").flatMap((leaf) => unsentOf(leaf, account) ?? []),
-        lossesAt(request, to),
+        losses,
       ),
       warnings: [
         ...(leaves.some(({ known }) => known.how === "share") ? ledger.warnings : []),

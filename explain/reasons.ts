@@ -1,20 +1,22 @@
 /** Why the runtime does not send a value of a request as it is, where no rule of a spec decides it. */
-import { type ChatMessage, type EngineRequest, type ReasoningDetail, untagged } from "../generated/hub.ts";
-import { below, type Pointer, stepsOf } from "../language/pointer.ts";
+import type { ChatMessage, EngineRequest, ReasoningDetail } from "../generated/hub.ts";
+import { type Pointer, stepsOf } from "../language/pointer.ts";
 import type { Exchange } from "../runtime/adapter.ts";
 import { objectIn } from "../runtime/conversation/arguments.ts";
 import { isBlank, isSystem } from "../runtime/conversation/items.ts";
-import { maySend } from "../runtime/conversation/reasoning.ts";
+import { untaggedDetail, whyUnsent } from "../runtime/conversation/reasoning.ts";
 import { type Family, familyOf } from "../runtime/request/families.ts";
-import { byPrecedence, hasTools, owned } from "../runtime/request/fields.ts";
+import { choices, owned, whyNoStop } from "../runtime/request/fields.ts";
+import type { Loss } from "../runtime/request/lost.ts";
 import type { Destination } from "../runtime/router.ts";
 import { findAt, isContainer, type Leaf, pathOf } from "./json.ts";
 import type { Fate, Note } from "./ledger.ts";
+import { placesOfField } from "./origins.ts";
 import type { ExplainedSpec } from "./spec.ts";
 import { usual } from "./unsent.ts";
 
 /** What happened to a value, and why. */
-type Reason = readonly [fate: Fate, why: string];
+type Reason = readonly [fate: Fate, why: string] | false | undefined;
 
 /** What the reasons depend on. */
 interface About {
@@ -26,11 +28,10 @@ interface About {
   readonly isSent: (place: Pointer) => boolean;
 }
 
-type Reasons = Readonly<Record<string, (value: unknown, about: About, at: Pointer) => Reason | false | undefined>>;
+type Reasons = Readonly<Record<string, (value: unknown, about: About, at: Pointer) => Reason>>;
 
-const blankText: Reason = ["dropped", "blank text"];
-const noReplay: Reason = ["dropped", "models of this family take no past reasoning"];
-const decides: Reason = ["moved", "decides whether and where the block is sent"];
+const dropped = (why: string | undefined): Reason => why !== undefined && ["dropped", why];
+const blankText = dropped("blank text");
 const affects = (): Reason => ["moved", usual.moved];
 
 /** By path. */
@@ -55,75 +56,61 @@ const reasons: Reasons = {
   "messages[].reasoning_content": untaggedReason,
   "messages[].reasoning_signature": untaggedReason,
   "messages[].redacted_reasoning_content": untaggedReason,
-  "messages[].reasoning_details[]": (value, { family }) => {
-    const detail = value as ReasoningDetail;
-    if (maySend(detail, family)) return undefined;
-    if (family.replay === "none") return noReplay;
-    if (detail.provider === family.provider) return ["dropped", `only ${detail.model} can read its own reasoning`];
-    return ["dropped", `reasoning of ${detail.provider} is sent only to ${detail.provider}`];
-  },
+  "messages[].reasoning_details[]": (detail, { family }) => dropped(whyUnsent(detail as ReasoningDetail, family)),
   ...Object.fromEntries(
     ["provider", "model", "kind", "before", "said"].map((field) => [
       `messages[].reasoning_details[].${field}`,
-      (_, { request, family }, at) =>
-        maySend(findAt(request, at.slice(0, at.lastIndexOf("/")))?.value as ReasoningDetail, family) && decides,
+      (_, { request, family }, at) => {
+        const detail = findAt(request, at.slice(0, at.lastIndexOf("/")))?.value as ReasoningDetail;
+        return whyUnsent(detail, family) === undefined && ["moved", "decides whether and where the block is sent"];
+      },
     ]),
   ),
   "messages[]": (_, { message, family, isSent }, at) => {
     if (!isSystem(message) && !isSent(at)) return ["dropped", "nothing in the message can be sent"];
     return isSystem(message) && family.system === "as_user" && ["moved", "later system text is text of the user here"];
   },
-  tool_choice: (_, { request, x }) => !hasTools(request, x.ns) && ["dropped", "there are no tools to choose from"],
-  parallel_tool_calls: (_, { request, x }) => !hasTools(request, x.ns) && ["dropped", "there are no tools to call"],
   stop: stopReason,
   "stop[]": stopReason,
 };
 
-function untaggedReason(_: unknown, { message: { reasoning_details: details }, family }: About): Reason | undefined {
-  const isTagged = details !== undefined && details !== null && details.length > 0;
-  if (!family.requirements.inTurns) {
-    if (isTagged && details.some((detail) => maySend(detail, family))) return undefined;
-    if (isTagged) return ["dropped", "repeats the reasoning of another provider"];
-    return family.replay === "none" ? noReplay : undefined;
-  }
-  if (isTagged) return ["superseded", "`reasoning_details` has the same reasoning"];
-  if (family.provider === untagged) return family.replay === "none" ? noReplay : undefined;
-  return ["dropped", `reasoning without a tag counts as ${untagged}'s and is sent only there`];
+function untaggedReason(_: unknown, { message: { reasoning_details: details }, family }: About): Reason {
+  if (details && details.length > 0) return ["superseded", "`reasoning_details` has the same reasoning"];
+  return dropped(whyUnsent(untaggedDetail, family));
 }
 
-function stopReason(value: unknown, { family: { requirements }, x: { req } }: About): Reason | undefined {
-  if (typeof value !== "string" || req.stop === undefined || req.stop.includes(value)) return undefined;
-  if (requirements.stop?.blank === "drop" && value.trim() === "")
-    return ["dropped", "blank stop sequences are not accepted"];
-  return ["dropped", `at most ${req.stop.length} stop sequences are accepted`];
+function stopReason(value: unknown, { family: { requirements }, x: { req } }: About): Reason {
+  const { stop: sent = [] } = req;
+  return typeof value === "string" && !sent.includes(value) && dropped(whyNoStop(value, sent, requirements.stop));
 }
 
 /**
  * A function that finds what happened to a value of a request.
+ * @param losses what callers are told
  * @param isSent whether anything at or below a place is sent
  */
 export function notesFor(
   request: EngineRequest,
   x: Exchange,
   to: Destination,
+  losses: readonly Loss[],
   rejects: ExplainedSpec["rejects"],
   isSent: About["isSent"],
 ): (at: Pointer) => Note | undefined {
   const family = familyOf(to.adapter, to.model);
-  const rejected = new Set([...family.rejects, ...family.rejectsWithin]);
+  const rejected = new Set(losses.flatMap(({ path, end }) => (end === "rejected" ? [path] : [])));
   const lines = new Map(rejects.map(({ word, at }) => [word, at]));
-  const namespaces = byPrecedence(to.adapter, to.registration).map(({ namespace }) => namespace);
-  const reasonAt = (at: Pointer, path: string): Reason | false | undefined => {
+  const isNative = (field: string) => to.adapter.names.some(({ namespace }) => namespace === field);
+  const reasonAt = (at: Pointer, path: string): Reason => {
     const [field = "", key = "", ...further] = stepsOf(at);
-    const rank = namespaces.indexOf(field);
-    if (rank >= 0 && key !== "" && further.length === 0) {
+    if (isNative(field) && key !== "" && further.length === 0) {
       if (owned.includes(key)) return ["dropped", `\`${key}\` cannot be set in a native object`];
-      const isOverridden = namespaces.some(
-        (namespace, index) => index > rank && findAt(request, below("", namespace ?? "", key)) !== undefined,
-      );
-      return isOverridden ? ["overridden", "the namespace of the addressed name takes precedence"] : undefined;
+      const isOverridden = !placesOfField(x.ns, [], key, undefined).includes(at);
+      return isOverridden && ["overridden", "the namespace of the addressed name takes precedence"];
     }
     if (inSchemas.test(at)) return schemaReason(at, request, x);
+    if (choices.includes(path) && x.req[path as keyof typeof x.req] === undefined)
+      return ["dropped", "there are no tools to choose from"];
     const message = request.messages[field === "messages" ? Number(key) : 0] as ChatMessage;
     const reason = Object.hasOwn(reasons, path) ? reasons[path] : undefined;
     return reason?.(findAt(request, at)?.value, { request, x, family, message, isSent }, at);
@@ -140,7 +127,7 @@ export function notesFor(
 const inSchemas = /^\/(tools\/\d+\/function\/parameters|response_format\/json_schema\/schema)\/./;
 
 /** Why a keyword of a schema is left out. */
-function schemaReason(at: Pointer, request: EngineRequest, { req }: Exchange): Reason | undefined {
+function schemaReason(at: Pointer, request: EngineRequest, { req }: Exchange): Reason {
   const holder = at.slice(0, at.lastIndexOf("/"));
   const key = stepsOf(at).at(-1) ?? "";
   const [given, sent] = [request, req].map((whole) => findAt(whole, holder)?.value);
@@ -153,7 +140,11 @@ function schemaReason(at: Pointer, request: EngineRequest, { req }: Exchange): R
 }
 
 /** How a value is sent in another form. */
-export function restatementOf({ pointer, value }: Leaf, request: EngineRequest, { req }: Exchange): string | undefined {
+export function restatementOf(
+  { pointer, value }: Leaf,
+  request: EngineRequest,
+  losses: readonly Loss[],
+): string | undefined {
   const path = pathOf(pointer);
   if (path === "messages[].tool_calls[].function.arguments")
     return objectIn(String(value)) === undefined
@@ -165,8 +156,8 @@ export function restatementOf({ pointer, value }: Leaf, request: EngineRequest, 
     const source = findAt(request, pointer.slice(0, -"/data".length))?.value as { readonly media_type?: string };
     return /^\s*text\//i.test(source.media_type ?? "") ? "text is sent decoded" : undefined;
   }
-  if (path !== "max_tokens" && path !== "max_completion_tokens") return undefined;
-  return req[path] === value ? undefined : `capped at ${req[path]}, the limit of this model`;
+  const cap = losses.find((loss) => loss.path === path && typeof loss.sent === "number");
+  return cap && `capped at ${cap.sent}, the limit of this model`;
 }
 
 /** Why the runtime adds a value to a response schema, at a place that the request does not have. */

@@ -37,18 +37,28 @@ export function blocksOf(message: ChatMessage, recipient: Recipient): Block[] | 
 /** The blocks of the untagged fields: the text with its signature, then the redacted data. */
 function untaggedBlocks(message: ChatMessage, recipient: Recipient): Block[] | undefined {
   const { reasoning_content: text, reasoning_signature: signature, redacted_reasoning_content: redacted } = message;
-  if (recipient.provider !== untagged || recipient.replay === "none") return undefined;
-  if (!text && !signature && !redacted) return undefined;
+  if (!maySend(untaggedDetail, recipient) || !(text || signature || redacted)) return undefined;
   const blocks: Block[] = [];
   if (text || signature) blocks.push({ before: 0, said: undefined, item: makeReasoning({ text, signature }, message) });
   if (redacted) blocks.push({ before: 0, said: undefined, item: makeReasoning({ redacted }, message) });
   return blocks;
 }
 
-/** Whether a block may be sent to the recipient. A block without a model counts as the recipient's. */
+/** Whether a block may be sent to the recipient. */
 export function maySend(detail: ReasoningDetail, recipient: Recipient): boolean {
-  if (detail.provider !== recipient.provider || recipient.replay === "none") return false;
-  return recipient.replay === "provider" || !detail.model || detail.model === recipient.model;
+  return whyUnsent(detail, recipient) === undefined;
+}
+
+/** What the fields count as that do not say whose reasoning they have. */
+export const untaggedDetail: ReasoningDetail = { provider: untagged, kind: "thinking" };
+
+/** Why a block may not be sent to the recipient; undefined if it may. A block without a model counts as the recipient's. */
+export function whyUnsent(detail: ReasoningDetail, recipient: Recipient): string | undefined {
+  if (recipient.replay === "none") return "models of this family take no past reasoning";
+  if (detail.provider !== recipient.provider)
+    return `reasoning of ${detail.provider} is sent only to ${detail.provider}`;
+  if (recipient.replay === "provider" || !detail.model || detail.model === recipient.model) return undefined;
+  return `only ${detail.model} can read its own reasoning`;
 }
 
 /**

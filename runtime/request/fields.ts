@@ -100,7 +100,9 @@ export function requestOf(
 }
 
 const none: readonly string[] = [];
-const choices = ["tool_choice", "parallel_tool_calls"] as const;
+
+/** The fields that choose among tools. */
+export const choices: readonly string[] = ["tool_choice", "parallel_tool_calls"];
 
 /** The fields of the request that are not sent: those that the family rejects, and choices among tools if there are none. */
 function leftOut(request: EngineRequest, ns: Native, rejects: readonly string[]): readonly string[] {
@@ -112,7 +114,7 @@ function leftOut(request: EngineRequest, ns: Native, rejects: readonly string[])
   return none;
 }
 
-export function hasTools({ tools }: EngineRequest, ns: Native): boolean {
+function hasTools({ tools }: EngineRequest, ns: Native): boolean {
   return nonBlank(tools) !== undefined || nonBlank(ns.tools) !== undefined;
 }
 
@@ -141,9 +143,17 @@ function functionOf({ custom, cache_control }: CustomTool): FunctionTool {
   };
 }
 
-function stopOf(stop: string | string[] | undefined, rule: Conversation["stop"]): string[] | undefined {
+/** The stop sequences that are sent. */
+export function stopOf(stop: string | string[] | undefined, rule: Conversation["stop"]): string[] | undefined {
   const list = typeof stop === "string" ? [stop] : stop;
   if (list === undefined || rule === undefined) return list;
-  const kept = rule.blank === "drop" ? list.filter((entry) => entry.trim() !== "") : list;
-  return rule.most !== undefined && kept.length > rule.most ? kept.slice(0, rule.most) : kept;
+  const kept: string[] = [];
+  for (const entry of list) if (whyNoStop(entry, kept, rule) === undefined) kept.push(entry);
+  return kept;
+}
+
+/** Why a stop sequence is left out, after those that are sent; undefined if it is sent. */
+export function whyNoStop(entry: string, sent: readonly string[], rule: Conversation["stop"]): string | undefined {
+  if (rule?.blank === "drop" && entry.trim() === "") return "blank stop sequences are not accepted";
+  return sent.length === rule?.most ? `at most ${rule.most} stop sequences are accepted` : undefined;
 }

@@ -11,6 +11,7 @@ import type { Destination } from "../router.ts";
 import { exchange } from "./exchange.ts";
 import { type Family, familyOf } from "./families.ts";
 import { hasField } from "./field-paths.ts";
+import { stopOf } from "./fields.ts";
 import { type Fields, isObject } from "./reading.ts";
 import { unreadFields } from "./reads.ts";
 import { Refused } from "./refused.ts";
@@ -126,7 +127,7 @@ export function lossesAt(
   return [...new Map(all.map((loss) => [lossText(loss), loss])).values()];
 }
 
-/** The fields within lists and objects that are not sent, and reasoning that others cannot read, by their paths in the body. */
+/** What is not sent of lists and objects, also reasoning that others cannot read and stop sequences, by paths in the body. */
 function unsentWithin(
   request: EngineRequest,
   family: Family,
@@ -139,6 +140,9 @@ function unsentWithin(
   if (messages.some(({ reasoning_details: details }) => details?.some((each) => !maySend(each, family))))
     found.push("messages[].reasoning_details");
   const paths = found.flatMap((path) => caller?.feeds[path]?.filter((each) => hasField(body, each)) ?? path);
+  const { stop = [] } = request;
+  const isCut = stopOf(stop, family.requirements.stop)?.length !== [stop].flat().length;
+  if (isCut) paths.push(...(caller?.feeds.stop ?? ["stop"]).map((path) => (Array.isArray(stop) ? `${path}[]` : path)));
   return [...new Set(paths.map((path) => path.replace(/\[[^\]]*\]/g, "[]")))];
 }
 
