@@ -4,29 +4,17 @@
  */
 import { toJson } from "./values.ts";
 
-type Node = Text | Value | Fields | Elements;
-interface Text {
-  readonly kind: "text";
-  text: string;
-}
-interface Value {
-  readonly kind: "value";
-  readonly json: string;
-}
-interface Fields {
-  readonly kind: "fields";
-  readonly nodes: Map<string | number, Node>;
-}
-interface Elements {
-  readonly kind: "elements";
-  readonly nodes: Map<string | number, Node>;
-}
+/** Text that may grow, JSON, or what is in an object (by name) or an array (by index). */
+type Node = { text: string } | string | Nodes;
+type Nodes = Map<Step, Node>;
+type Step = string | number;
 
 /** Deeper paths are ignored, so that a malicious one cannot overflow the stack. */
 const deepest = 100;
 
 export class ArgumentTree {
-  #root: Node | undefined;
+  /** The whole value is the field "". */
+  readonly #root: Nodes = new Map();
 
   /**
    * Appends text to the string at this path, or sets a value. An absent value sets null if the path is still empty. A
@@ -34,68 +22,53 @@ export class ArgumentTree {
    */
   put(path: string, text: string | undefined, value: unknown): void {
     const steps = readPath(path);
-    if (steps === undefined || steps.length > deepest) return;
-    let siblings: Map<string | number, Node> | undefined;
-    let last: string | number = "";
+    if (steps === undefined) return;
+    let nodes = this.#root;
+    let last: Step = "";
     for (const step of steps) {
-      const parent = this.#at(siblings, last) ?? this.#set(siblings, last, container(step));
-      if (parent.kind !== container(step).kind) return;
-      siblings = (parent as Fields | Elements).nodes;
+      const inner: Node = nodes.get(last) ?? new Map();
+      if (!(inner instanceof Map) || (inner.size > 0 && isList(inner) !== (typeof step === "number"))) return;
+      nodes.set(last, inner);
+      nodes = inner;
       last = step;
     }
-    const present = this.#at(siblings, last);
+    const present = nodes.get(last);
     if (text !== undefined) {
-      if (present?.kind === "text") present.text += text;
-      else if (present === undefined) this.#set(siblings, last, { kind: "text", text });
-    } else if (value !== undefined && value !== null) {
-      const json = toJson(value);
-      if (json !== undefined) this.#set(siblings, last, { kind: "value", json });
-    } else if (present === undefined) {
-      this.#set(siblings, last, { kind: "value", json: "null" });
+      if (present === undefined) nodes.set(last, { text });
+      else if (typeof present === "object" && "text" in present) present.text += text;
+      return;
     }
+    const json = value === undefined || value === null ? undefined : toJson(value);
+    if (json !== undefined) nodes.set(last, json);
+    else if (present === undefined && value == null) nodes.set(last, "null");
   }
 
   /** The arguments as JSON. */
   get json(): string {
-    return this.#root === undefined ? "{}" : write(this.#root);
-  }
-
-  #at(siblings: Map<string | number, Node> | undefined, step: string | number): Node | undefined {
-    return siblings === undefined ? this.#root : siblings.get(step);
-  }
-
-  #set(siblings: Map<string | number, Node> | undefined, step: string | number, node: Node): Node {
-    if (siblings === undefined) this.#root = node;
-    else siblings.set(step, node);
-    return node;
+    return write(this.#root.get("") ?? "{}");
   }
 }
 
-function container(step: string | number): Fields | Elements {
-  return { kind: typeof step === "number" ? "elements" : "fields", nodes: new Map() };
+/** Whether these are the elements of an array. */
+function isList(nodes: Nodes): boolean {
+  const [first] = nodes.keys();
+  return typeof first === "number";
 }
 
 function write(node: Node): string {
-  switch (node.kind) {
-    case "text":
-      return JSON.stringify(node.text);
-    case "value":
-      return node.json;
-    case "fields":
-      return `{${[...node.nodes].map(([name, field]) => `${JSON.stringify(String(name))}:${write(field)}`).join(",")}}`;
-    case "elements":
-      return `[${[...node.nodes]
-        .sort(([a], [b]) => Number(a) - Number(b))
-        .map(([, element]) => write(element))
-        .join(",")}]`;
-  }
+  if (typeof node === "string") return node;
+  if (!(node instanceof Map)) return JSON.stringify(node.text);
+  if (!isList(node))
+    return `{${[...node].map(([name, field]) => `${JSON.stringify(name)}:${write(field)}`).join(",")}}`;
+  const elements = [...node].sort(([one], [other]) => Number(one) - Number(other));
+  return `[${elements.map(([, element]) => write(element)).join(",")}]`;
 }
 
 /** One step: `.name`, `[0]`, `['name']` or `["name"]`. */
 const step = /\.([^.[\]]+)|\[(\d{1,9})\]|\['((?:[^'\\]|\\.)*)'\]|\["((?:[^"\\]|\\.)*)"\]/y;
 
-function readPath(path: string): (string | number)[] | undefined {
-  const steps: (string | number)[] = [];
+function readPath(path: string): Step[] | undefined {
+  const steps: Step[] = [];
   step.lastIndex = path.startsWith("$") ? 1 : 0;
   // a path without the leading `$` begins with a bare name
   const text = path.startsWith("$") || path.startsWith("[") ? path : `.${path}`;

@@ -24,34 +24,20 @@ type Signal = Parameters<Sink["usage"]>[0];
 
 /** The latest value of each native count. An absent field keeps the previous value. */
 export class Counts {
-  #input: number | undefined;
-  #uncached: number | undefined;
-  #cacheRead: number | undefined;
-  #cacheWrite: number | undefined;
-  #inputExtra: number | undefined;
-  #output: number | undefined;
-  #answer: number | undefined;
-  #reasoning: number | undefined;
+  readonly #counts: { -readonly [Key in keyof Signal]?: number } = {};
 
   add(signal: Signal): void {
-    this.#input = count(signal.input) ?? this.#input;
-    this.#uncached = count(signal.uncached) ?? this.#uncached;
-    this.#cacheRead = count(signal.cache_read) ?? this.#cacheRead;
-    this.#cacheWrite = count(signal.cache_write) ?? this.#cacheWrite;
-    this.#inputExtra = count(signal.input_extra) ?? this.#inputExtra;
-    this.#output = count(signal.output) ?? this.#output;
-    this.#answer = count(signal.answer) ?? this.#answer;
-    this.#reasoning = count(signal.reasoning) ?? this.#reasoning;
+    for (const key in signal) {
+      const number = count(signal[key as keyof Signal]);
+      if (number !== undefined) this.#counts[key as keyof Signal] = number;
+    }
   }
 
   get usage(): Usage {
-    const read = this.#cacheRead ?? 0;
-    const written = this.#cacheWrite ?? 0;
-    const reasoning = this.#reasoning ?? 0;
-    const prompt =
-      (this.#input === undefined ? (this.#uncached ?? 0) + read + written : inputWithCache(this.#input, read)) +
-      (this.#inputExtra ?? 0);
-    const completion = this.#output ?? (this.#answer ?? 0) + reasoning;
+    const { input, uncached = 0, cache_read: read = 0, cache_write: written = 0, input_extra = 0 } = this.#counts;
+    const { output, answer = 0, reasoning = 0 } = this.#counts;
+    const prompt = (input === undefined ? uncached + read + written : inputWithCache(input, read)) + input_extra;
+    const completion = output ?? answer + reasoning;
     return {
       prompt_tokens: prompt,
       completion_tokens: completion,

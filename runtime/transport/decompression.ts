@@ -1,9 +1,8 @@
 /** Decompression of response bodies. */
-import { type Duplex, pipeline, Readable } from "node:stream";
+import { Duplex, pipeline, Readable } from "node:stream";
 import * as zlib from "node:zlib";
 import { Http } from "../errors.ts";
 import { shorten } from "../shorten.ts";
-import { AnyInflate } from "./inflate.ts";
 import { asHttp, type ByteSource } from "./response-body.ts";
 
 /** 8 MiB as a power of two: the maximum window over HTTP (RFC 9659). */
@@ -20,8 +19,21 @@ const decoders: Readonly<Record<string, () => Duplex>> = {
   "x-gzip": zlib.createGunzip,
   br: zlib.createBrotliDecompress,
   zstd: () => zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: zstdWindow } }),
-  deflate: () => new AnyInflate(),
+  deflate: () => Duplex.from(inflated),
 };
+
+/** The compression method in the first byte of a zlib header. A deflate stream without this header does not begin with it. */
+const method = 8;
+
+/** Accepts data with the zlib header that HTTP requires and, like browsers, data without it, which some servers send. */
+async function* inflated(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const pieces = compressed[Symbol.asyncIterator]();
+  const { value: first = Buffer.of() } = await pieces.next();
+  const [start = method] = first;
+  const decoder = (start & 0x0f) === method ? zlib.createInflate() : zlib.createInflateRaw();
+  decoder.write(first);
+  yield* pipeline({ [Symbol.asyncIterator]: () => pieces }, decoder, () => {});
+}
 
 export const knownEncodings: readonly string[] = Object.keys(decoders);
 
