@@ -4,10 +4,12 @@ import { type ParseFile, parseAdapter, parseFile } from "../language/adapter.ts"
 import type { Fail } from "../language/check-program.ts";
 import { checkEvents, checkModels, checkOwnTypes } from "../language/check-references.ts";
 import { checkValues } from "../language/check-values.ts";
+import { closedAdapter } from "../language/closure-adapter.ts";
 import { type Diagnostic, readAll, SpecError } from "../language/diagnostics.ts";
 import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { Source } from "../language/load.ts";
 import { nativeTypes } from "../language/native.ts";
+import { type NestedFields, unsentBy } from "../language/nested.ts";
 import { suggestion } from "../language/reader.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
 import { Cache } from "./caches.ts";
@@ -28,9 +30,17 @@ export function readAdapters(
     cache.get(`content of ${source.file}`, [source, ...others], () => parseFile(source, read));
   const read = (provider: Source): AdapterSpec => {
     const { dialect, like } = filesOf(provider, specs);
-    const adapter = cache.remember(`spec of ${provider.file}`, [provider, dialect, like], () =>
-      parseAdapter(provider, dialect, like, parse),
-    );
+    const { nestedFields } = specs;
+    const adapter = cache.remember(`spec of ${provider.file}`, [provider, dialect, like, nestedFields], () => {
+      const spec = parseAdapter(provider, dialect, like, parse);
+      if (nestedFields === undefined) return spec;
+      const inputs = [provider, dialect, nestedFields, ...(like ? [like] : [])];
+      const tried = nestedFields.value as NestedFields;
+      return {
+        ...spec,
+        ...cache.get(`unsent of ${provider.file}`, inputs, () => unsentBy(closedAdapter(spec), tried)),
+      };
+    });
     const wrong = checkReferences(adapter, specs, cache);
     if (wrong.length > 0) throw new SpecError(wrong);
     return adapter;

@@ -1,13 +1,16 @@
 /** Checks the specs, and compiles what is code: native types, dialects, adapters and inbound APIs. */
 
+import { SpecError } from "../language/diagnostics.ts";
 import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
+import schema from "../spec/schema/nested-fields.schema.json" with { type: "json" };
 import { checkAll, readAdapters } from "./adapters.ts";
 import { Cache } from "./caches.ts";
 import { type Compiled, compileChanged } from "./compile-changed.ts";
 import { checkErrors } from "./emit/errors-table.ts";
 import { checkProxy } from "./emit/proxy-check.ts";
 import { checkRegistry } from "./emit/registry-check.ts";
+import { checkSchema } from "./emit/schema-check.ts";
 import { checkSettings } from "./emit/settings-table.ts";
 import { checkTelemetry } from "./emit/telemetry-table.ts";
 import { checkHead, checkInbound, emitChecks, readInbound } from "./inbound.ts";
@@ -36,6 +39,10 @@ export interface CompiledSpecs extends Code {
  * @throws SpecError with all errors
  */
 export async function compileSpecs(specs: Specs, root: string, cache: Cache = new Cache()): Promise<CompiledSpecs> {
+  const { nestedFields } = specs;
+  const wrong =
+    nestedFields && cache.get("check of nested fields", [nestedFields], () => checkSchema(nestedFields, schema));
+  if (wrong && wrong.length > 0) throw new SpecError(wrong);
   const registries = [...specs.registry.values()];
   const providers = [...specs.providers.keys()];
   const found = [

@@ -2,6 +2,7 @@
 import { type Diagnostic, readAll, SpecError } from "../language/diagnostics.ts";
 import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { Source, Step } from "../language/load.ts";
+import { type NestedFields, nestedFeeds } from "../language/nested.ts";
 import { parseInbound } from "../language/parse-inbound.ts";
 import { suggestion } from "../language/reader.ts";
 import schema from "../spec/schema/inbound.schema.json" with { type: "json" };
@@ -33,16 +34,22 @@ export function checkHead(source: Source): Diagnostic[] {
   );
 }
 
-type Inbound = Pick<Specs, "inbound" | "vendors">;
+type Inbound = Pick<Specs, "inbound" | "vendors" | "nestedFields">;
 
 /**
  * @param inbound their heads have no errors
  * @throws SpecError with all errors of all rules
  */
-export function readInbound({ inbound, vendors }: Inbound, cache: Cache = new Cache()): InboundSpec[] {
-  return readAll(inbound.values(), (source) =>
-    cache.get(`spec of ${source.file}`, [source, ...(vendors ? [vendors] : [])], () => parseInbound(source, vendors)),
-  );
+export function readInbound({ inbound, vendors, nestedFields }: Inbound, cache: Cache = new Cache()): InboundSpec[] {
+  return readAll(inbound.values(), (source) => {
+    const sources = [source, vendors, nestedFields].filter((each) => each !== undefined);
+    return cache.get(`spec of ${source.file}`, sources, () => {
+      const spec = parseInbound(source, vendors);
+      const { program, feeds } = spec;
+      const nested = nestedFields && nestedFeeds(program, program.body, nestedFields.value as NestedFields);
+      return { ...spec, feeds: { ...feeds, ...nested } };
+    });
+  });
 }
 
 /** Checks what inbound files refer to in other files. @throws SpecError */

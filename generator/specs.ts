@@ -19,6 +19,8 @@ export interface Specs {
   readonly inbound: ReadonlyMap<string, Source>;
   /** The rules and tables that every inbound API can use; absent in a revision without them. */
   readonly vendors: Source | undefined;
+  /** The fields that adapters are tried with; absent in a revision without them. */
+  readonly nestedFields: Source | undefined;
 }
 
 /**
@@ -62,6 +64,7 @@ export function parseSpecs(
       return source;
     });
   };
+  const optional = (file: string) => (files.has(file) ? load(file) : undefined);
   const folder = (name: string) => {
     const pattern = new RegExp(`^spec/${name}/([^/]+)\\.yaml$`);
     const paths = [...files.keys()].filter((file) => pattern.test(file));
@@ -81,6 +84,7 @@ export function parseSpecs(
     providers: folder("providers"),
     registry: folder("registry"),
     inbound: folder("inbound"),
-    vendors: files.has("spec/vendors.yaml") ? load("spec/vendors.yaml") : undefined,
+    vendors: optional("spec/vendors.yaml"),
+    nestedFields: optional("spec/nested-fields.yaml"),
   };
 }

@@ -2,12 +2,10 @@
 
 import { checkConversation, checkMeaning, checkPolicies } from "./check-adapter.ts";
 import type { Fail } from "./check-program.ts";
-import { closedAdapter } from "./closure-adapter.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 import { joined, nameOf, withOther } from "./like.ts";
 import type { Source } from "./load.ts";
 import { adapterName } from "./names.ts";
-import { conditionalOf, unsentBy } from "./nested.ts";
 import { defaults } from "./parse-conversation.ts";
 import { type DialectFile, parseDialect } from "./parse-dialect.ts";
 import { type ProviderFile, parseProvider } from "./parse-provider.ts";
@@ -83,12 +81,8 @@ export function parseAdapter(
   providerReader.finish();
   const spec = reach(laid.reasoning === undefined ? withoutReasoning(laid) : laid);
   const [shared, read] = [fieldsRead(dialectAlone), fieldsRead(spec)];
-  const closed = closedAdapter(spec);
-  const conditional = conditionalOf(closed);
   return {
     ...spec,
-    unsent: unsentBy(closed),
-    ...(conditional.length > 0 && { conditional }),
     // in the order of the dialect, whose list the provider shares
     fields: [...new Set([...shared.filter((field) => read.includes(field)), ...read])],
     ...(citesBytes(spec) && { cites: "bytes" as const }),

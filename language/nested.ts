@@ -5,40 +5,45 @@ import { InvalidRequest } from "../runtime/errors.ts";
 import { efforts } from "../runtime/primitives.ts";
 import { exchange } from "../runtime/request/exchange.ts";
 import { Refused } from "../runtime/request/refused.ts";
-import {
-  asked,
-  forced,
-  foreign,
-  hostedTools,
-  itself,
-  type Nested,
-  nestedFields,
-  numbers,
-  withTool,
-} from "./nested-fields.ts";
 import { originsOf } from "./origins.ts";
 import type { Program } from "./program.ts";
 import type { AdapterSpec, MapTemplate } from "./syntax.ts";
 import { isObject } from "./values.ts";
 
-const anyone = { key: "", credential: [], base_url: "" };
+/** `spec/nested-fields.yaml`; its schema says what the keys mean. */
+export interface NestedFields {
+  readonly forced: readonly object[];
+  readonly fields: Readonly<Record<string, Partial<Tried> & { readonly from?: readonly string[] }>>;
+}
 
-/** The paths of `nestedFields` that an adapter does not send, by the families for which it does not. */
-export function unsentBy(adapter: Adapter): AdapterSpec["unsent"] {
-  const models = modelsOf(adapter);
-  const groups = Map.groupBy(nestedFields, (field) =>
-    models
-      .flatMap(([family, model]) =>
-        isUnsent(adapter, model, field) && !adapter.rejects[field.path]?.includes(family) ? [family] : [],
+interface Tried {
+  readonly examples: readonly object[];
+  readonly bare?: object;
+  readonly or_bare?: object;
+  readonly plain?: object;
+}
+
+/** The body that a request becomes for one family, as text. */
+type BodyOf = (request: object) => string;
+
+/** The paths that an adapter does not send, by the families for which it does not, and those that depend on other fields. */
+export function unsentBy(adapter: Adapter, nested: NestedFields): Pick<AdapterSpec, "unsent" | "conditional"> {
+  const families = new Map(modelsOf(adapter).map(([family, model]) => [family, bodiesOf(adapter, model)]));
+  const groups = Map.groupBy(Object.entries(nested.fields), ([path, { examples = [], ...others }]) =>
+    [...families]
+      .flatMap(([family, bodyOf]) =>
+        isUnsent(bodyOf, path, { ...others, examples }) && !adapter.rejects[path]?.includes(family) ? [family] : [],
       )
       .join(),
   );
-  const every = models.map(([family]) => family).join();
-  return [...groups].flatMap(([families, fields]) => {
-    const paths = fields.map(({ path }) => path);
-    if (families === every) return [{ paths }];
-    return families === "" ? [] : [{ families: families.split(","), paths }];
+  const every = [...families.keys()].join();
+  const unsent = [...groups].flatMap(([names, fields]) => {
+    const paths = fields.map(([path]) => path);
+    if (names === every) return [{ paths }];
+    return names === "" ? [] : [{ families: names.split(","), paths }];
   });
+  const conditional = conditionalOf(adapter, families, nested);
+  return { unsent, ...(conditional.length > 0 && { conditional }) };
 }
 
 /** The families, each with a model; one without a name for a dialect without a provider. */
@@ -48,19 +53,28 @@ function modelsOf({ families }: Adapter): (readonly [family: string, model: stri
   return rows.map(([family, [glob = ""]]) => [family, glob.replaceAll("*", "x").replace(/\[.*?\]/g, "5")]);
 }
 
-/** Whether the body is the same without the field, in all requests that are not refused. */
-function isUnsent(adapter: Adapter, model: string, { path, examples, bare, orWithout, plain }: Nested): boolean {
-  const keys = path.replace(/\[[^\]]*\]/g, "").split(".");
-  const target = { adapter, registration: adapter.names[0] ?? anyone, model, key: "" };
-  const bodyOf = (example: object) => {
-    const request = JSON.parse(JSON.stringify({ model, ...example }).replaceAll(itself, adapter.provider));
-    return JSON.stringify(adapter.request(exchange(request as EngineRequest, target, false)));
+function bodiesOf(adapter: Adapter, model: string): BodyOf {
+  const registration = adapter.names[0] ?? { key: "", credential: [], base_url: "" };
+  const target = { adapter, registration, model, key: "" };
+  const bodies = new Map<string, string>();
+  return (request) => {
+    const asked = { model, messages: [{ role: "user", content: "a" }], ...request };
+    const text = JSON.stringify(asked).replaceAll("$itself", adapter.provider);
+    const body =
+      bodies.get(text) ?? JSON.stringify(adapter.request(exchange(JSON.parse(text) as EngineRequest, target, false)));
+    bodies.set(text, body);
+    return body;
   };
+}
+
+/** Whether the body is the same without the field, in all requests that are not refused. */
+function isUnsent(bodyOf: BodyOf, path: string, { examples, bare, or_bare, plain }: Tried): boolean {
+  const keys = path.replace(/\[[^\]]*\]/g, "").split(".");
   const same = examples.flatMap((request) => {
     try {
       const [body, other] = [bodyOf(request), bodyOf(bare ?? (without(request, keys) as object))];
       return [
-        (body === other && !(plain && bodyOf(plain) === other)) || (orWithout && body === bodyOf(orWithout)) === true,
+        (body === other && !(plain && bodyOf(plain) === other)) || (or_bare && body === bodyOf(or_bare)) === true,
       ];
     } catch (error) {
       if (error instanceof Refused || error instanceof InvalidRequest) return [];
@@ -79,40 +93,36 @@ function without(value: unknown, [key = "", ...further]: readonly string[]): unk
 }
 
 /** The numbers that an adapter sends alone, but not with every other one and every effort; and forced calls that it does not force. */
-export function conditionalOf(adapter: Adapter): string[] {
-  const given = { ...asked, ...numbers };
+function conditionalOf(adapter: Adapter, families: ReadonlyMap<string, BodyOf>, { forced, fields }: NestedFields) {
   const withEfforts = efforts.map((reasoning_effort) => ({ reasoning_effort }));
-  const found = Object.entries(numbers).filter(([path, value]) =>
-    modelsOf(adapter).some(([family, model]) => {
+  const numbers: Readonly<Record<string, number>> = Object.assign(
+    {},
+    ...Object.entries(fields).flatMap(([path, { examples = [] }]) => (/^\w+$/.test(path) ? examples : [])),
+  );
+  const found = Object.entries(numbers).flatMap(([path, value]) =>
+    [...families].some(([family, bodyOf]) => {
       const isUnsentIn = (request: object) =>
-        isUnsent(adapter, model, { path, from: [], examples: [request], bare: { ...request, [path]: value / 2 } });
-      if (adapter.rejects[path]?.includes(family) || isUnsentIn({ ...asked, [path]: value })) return false;
-      return withEfforts.some((effort) => isUnsentIn({ ...given, ...effort }));
-    }),
+        isUnsent(bodyOf, path, { examples: [request], bare: { ...request, [path]: value / 2 } });
+      if (adapter.rejects[path]?.includes(family) || isUnsentIn({ [path]: value })) return false;
+      return withEfforts.some((effort) => isUnsentIn({ ...numbers, ...effort }));
+    })
+      ? [path]
+      : [],
   );
-  const auto = { path: "tool_choice", from: [], bare: { ...forced, tool_choice: "auto" } };
-  const isForced = modelsOf(adapter).every(
-    ([, model]) =>
-      Object.keys(hostedTools).every((type) => {
-        const bare = { ...withTool({ type }), tool_choice: "auto" };
-        return !isUnsent(adapter, model, { ...auto, bare, examples: [{ ...bare, tool_choice: { type } }] });
-      }) &&
-      !isUnsent(adapter, model, { ...auto, examples: [forced] }) &&
-      withEfforts.every(
-        (effort) =>
-          !isUnsent(adapter, model, {
-            ...auto,
-            examples: [{ ...forced, ...effort }],
-            bare: { ...auto.bare, ...effort },
-          }),
-      ),
+  const isForced = [...families.values()].every((bodyOf) =>
+    forced.every((request) =>
+      [{}, ...withEfforts].every((effort) => {
+        const examples = [{ ...request, ...effort }];
+        return !isUnsent(bodyOf, "", { examples, bare: { ...request, ...effort, tool_choice: "auto" } });
+      }),
+    ),
   );
-  return [...found.map(([path]) => path), ...(isForced ? [] : ["tool_choice"])];
+  return isForced ? found : [...found, "tool_choice"];
 }
 
 /** By path of a field of a request, the paths in a caller's body that it is made of. */
-export function nestedFeeds(program: Program, body: MapTemplate): Record<string, string[]> {
-  const feeds = [...nestedFields, foreign].map(({ path, from }): [string, string[]] => [
+export function nestedFeeds(program: Program, body: MapTemplate, { fields }: NestedFields): Record<string, string[]> {
+  const feeds = Object.entries(fields).map(([path, { from = [path] }]): [string, string[]] => [
     path,
     [...new Set(from.flatMap(withNamespace).flatMap((each) => originsOf(program, body, each)))],
   ]);

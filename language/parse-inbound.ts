@@ -3,7 +3,6 @@ import { askedIn } from "./asked.ts";
 import { checkCalls, checkProgram, checkReasons, checkRefusals } from "./check-program.ts";
 import type { InboundSpec } from "./inbound-syntax.ts";
 import type { Source } from "./load.ts";
-import { nestedFeeds } from "./nested.ts";
 import { defaults } from "./parse-conversation.ts";
 import { parseBody } from "./parse-dialect.ts";
 import { readHead } from "./parse-inbound-head.ts";
@@ -35,9 +34,16 @@ export function parseInbound(source: Source, common?: Source): InboundSpec {
   const own = programOf(file, head.api, read, written);
   const program = common === undefined ? own : withCommon(own, parseCommon(common), common.file);
   const reads = inboundReads(program, program.body);
-  const feeds = { ...feedsOf(program.body), ...nestedFeeds(program, program.body) };
   const asked = askedIn(written.rules);
-  const spec: InboundSpec = { ...head, source: file, asked, reads, feeds, input: read.input, program };
+  const spec: InboundSpec = {
+    ...head,
+    source: file,
+    asked,
+    reads,
+    feeds: feedsOf(program.body),
+    input: read.input,
+    program,
+  };
   checkNames(spec, reader);
   const fail = reader.fail.bind(reader);
   checkReasons(

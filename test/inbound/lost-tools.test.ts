@@ -4,12 +4,23 @@ import { findDestination } from "../../explain/destinations.ts";
 import { adapters } from "../../generated/adapters/index.ts";
 import type { EngineRequest } from "../../generated/hub.ts";
 import { inboundApis } from "../../generated/inbound/index.ts";
-import { hostedTools } from "../../language/nested-fields.ts";
+import { loadSpecs } from "../../generator/specs.ts";
+import type { Source } from "../../language/load.ts";
+import type { NestedFields } from "../../language/nested.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import { readInbound } from "../../runtime/inbound/request.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
 import { lossesAt } from "../../runtime/request/lost.ts";
 import { Refused } from "../../runtime/request/refused.ts";
+import { root } from "../walked/root.ts";
+
+/** The limits of tools that run at a provider, by the tool. */
+const { fields } = (loadSpecs(root).nestedFields as Source).value as NestedFields;
+const limits = Object.entries(fields).flatMap(([path, { examples = [] }]) => {
+  const [, type, key] = /^tools\[type=(web_\w+)\]\.(\w+)$/.exec(path) ?? [];
+  const [{ tools } = { tools: [] }] = examples as { tools: Record<string, unknown>[] }[];
+  return type && key && key !== "type" ? [{ type, key, value: tools[0]?.[key] }] : [];
+});
 
 const targets = adapters.flatMap(({ names, families }) =>
   Object.values(families).map(([glob = ""]) =>
@@ -30,24 +41,25 @@ const requests: readonly (readonly [
   path: string,
   at: string,
 ])[] = [
-  ...Object.entries(hostedTools).flatMap(([type, limits]) =>
-    Object.entries(limits).map(
-      ([key, value]) => ["contract", asked, { type }, { [key]: value }, "tools[].type", `tools[].${key}`] as const,
-    ),
+  ...limits.map(
+    ({ type, key, value }) =>
+      ["contract", asked, { type }, { [key]: value }, "tools[].type", `tools[].${key}`] as const,
   ),
-  ...Object.entries(hostedTools.web_fetch as object).flatMap(([key, value]) =>
-    ["web_search_20250305", "web_fetch_20250910"].map(
-      (type) =>
-        [
-          "messages",
-          asked,
-          { type, name: type.slice(0, -9) },
-          { [key]: value },
-          "tools[].type",
-          `tools[].${key}`,
-        ] as const,
+  ...limits
+    .filter(({ type }) => type === "web_fetch")
+    .flatMap(({ key, value }) =>
+      ["web_search_20250305", "web_fetch_20250910"].map(
+        (type) =>
+          [
+            "messages",
+            asked,
+            { type, name: type.slice(0, -9) },
+            { [key]: value },
+            "tools[].type",
+            `tools[].${key}`,
+          ] as const,
+      ),
     ),
-  ),
   ["messages", asked, { type: "code_execution_20250825", name: "code_execution" }, {}, "tools[].type", ""],
   [
     "responses",
