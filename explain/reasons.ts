@@ -86,7 +86,7 @@ function stopReason(value: unknown, { family: { requirements }, x: { req } }: Ab
 
 /**
  * A function that finds what happened to a value of a request.
- * @param losses what callers are told
+ * @param losses the list that callers get
  * @param isSent whether anything at or below a place is sent
  */
 export function notesFor(

@@ -101,9 +101,9 @@ export type Item = TextItem | ImageItem | DocumentPart | AudioPart | ReasoningIt
 export type Part = TextItem | ImageItem | DocumentPart | AudioPart;
 export type OfferedTool = FunctionTool | WebSearchTool | WebFetchTool | CodeExecutionTool;
 /**
- * `complete` is for a native value that leaves it open (`completed`, `STOP`): the sink determines which of the others it is.
+ * `complete` is for a native value that leaves it open (`completed`, `STOP`): the sink determines which of the others it is. `paused`: the provider wants the answer back to continue it.
  */
-export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" | "complete";
+export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" | "paused" | "complete";
 export type RequestItem =
   | TextItem
   | ImageItem
@@ -549,7 +549,7 @@ export interface AnswerHead {
   created: number;
 }
 /**
- * A complete answer. `text` and `reasoning` are the text of all items of this type; `calls` and `citations` are those of all items; `asked` is the caller's request.
+ * A complete answer. `text` and `reasoning` are the text of all items of this type; `calls` and `citations` are those of all items; `asked` is the caller's request. `finish` is a `FinishReason`, or the provider's own word for an end that no table knows. `stop_sequence` is the stop string that ended it, if the provider says so.
  */
 export interface Answer {
   id: string;
@@ -561,7 +561,8 @@ export interface Answer {
   reasoning?: string | undefined;
   calls: AnswerCall[];
   citations?: AnswerCitation[] | undefined;
-  finish: "stop" | "length" | "tool_calls" | "content_filter";
+  finish: string;
+  stop_sequence?: string | undefined;
   usage: Tally;
 }
 export interface AnswerText {
@@ -741,6 +742,10 @@ export interface Sink {
   }): void;
   /** Why the answer ended. */
   finish_reason(value: FinishReason | null | undefined): void;
+  /** The provider's own word for it. It counts if no `finish_reason` is known; without any content it is a failure. */
+  native_finish_reason(value: unknown): void;
+  /** The stop string that ended the answer. */
+  stop_sequence(value: unknown): void;
   /** Seconds, a duration (`34.4s`), or `never`: waiting does not help. */
   retry_after(value: unknown): void;
   /**

@@ -123,6 +123,7 @@ export function endingOf({ completion }: Answer): string | undefined {
 const endings: Readonly<Record<string, string>> = {
   length: "cut off by the output limit",
   content_filter: "refused or blocked",
+  paused: "paused by the provider",
 };
 
 /** `model · 12 tokens in, 34 out (20 of them reasoning) · 1.2 s` or `850 ms` */

@@ -163,6 +163,8 @@ func noOutput(message AssistantMessage, finish FinishReason) *Error {
 		return &Error{Code: ErrorCodeOutputRefused, Message: "the answer was refused or blocked" + quoted(message.Content)}
 	case FinishReasonLength:
 		return &Error{Code: ErrorCodeOutputIncomplete, Message: "the answer was cut off by the limit of output tokens" + quoted(message.Content)}
+	case FinishReasonPaused:
+		return &Error{Code: ErrorCodeOutputIncomplete, Message: "the answer was paused by its provider" + quoted(message.Content)}
 	}
 	if len(message.ToolCalls) > 0 && strings.TrimSpace(message.Content) == "" {
 		return &Error{Code: ErrorCodeOutputInvalid, Message: "the answer calls tools and has no output"}

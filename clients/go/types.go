@@ -430,7 +430,8 @@ type ChatResponse struct {
 
 	// Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls. `length`:
 	// the output limit cut it off; it contains only complete calls. `content_filter`: the model refused, or a filter
-	// blocked the prompt or the answer.
+	// blocked the prompt or the answer. `paused`: the provider has stopped before the end; send the answer back, and it
+	// goes on. Any other is the provider's own word for an end that Dragoman does not know.
 	FinishReason FinishReason `json:"finish_reason,omitempty"`
 
 	// The model's reasoning, if the provider returns it.
@@ -458,7 +459,8 @@ type ChatResponse struct {
 
 // FinishReason: Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its
 // calls. `length`: the output limit cut it off; it contains only complete calls. `content_filter`: the model refused,
-// or a filter blocked the prompt or the answer.
+// or a filter blocked the prompt or the answer. `paused`: the provider has stopped before the end; send the answer
+// back, and it goes on. Any other is the provider's own word for an end that Dragoman does not know.
 type FinishReason string
 
 const (
@@ -466,6 +468,7 @@ const (
 	FinishReasonLength        FinishReason = "length"
 	FinishReasonToolCalls     FinishReason = "tool_calls"
 	FinishReasonContentFilter FinishReason = "content_filter"
+	FinishReasonPaused        FinishReason = "paused"
 )
 
 // AssistantMessage: The answer as a message. Append it to the history unchanged.
@@ -690,7 +693,8 @@ type UsageEvent struct {
 type DoneEvent struct {
 	// Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls. `length`:
 	// the output limit cut it off; it contains only complete calls. `content_filter`: the model refused, or a filter
-	// blocked the prompt or the answer.
+	// blocked the prompt or the answer. `paused`: the provider has stopped before the end; send the answer back, and it
+	// goes on. Any other is the provider's own word for an end that Dragoman does not know.
 	FinishReason FinishReason `json:"finish_reason,omitempty"`
 
 	// As in an answer that is not streamed.

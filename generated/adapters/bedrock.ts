@@ -29,6 +29,7 @@ import {
   room,
   service_tier,
   single,
+  stop_path,
   stream,
   system_part,
   system_text,
@@ -170,6 +171,9 @@ function request(x: Exchange): ConverseRequest {
       ...compact(asObject(x.ns.additionalModelRequestFields)),
       ...(output_config == null ? undefined : { output_config }),
     }),
+    additionalModelResponseFieldPaths: nonBlank(
+      x.facts.claude == null || x.req.stop == null ? undefined : stop_path(x.req.stop),
+    ),
     serviceTier: compact({ type: service_tier(x.req.service_tier) }),
     ...x.native,
   };

@@ -220,7 +220,9 @@ function choice(it: Received<Choice>, out: Sink): void {
   if (isObject(it)) {
     if (it.message != null) message_read(it.message, out);
     if (it.delta != null) message_read(it.delta, out);
-    if (it.finish_reason != null) ended(it.finish_reason, out);
+    if (it.finish_reason != null) {
+      ended({ reason: it.finish_reason, stop: it.stop_reason, matched: it.matched_stop }, out);
+    }
   }
 }
 
@@ -229,7 +231,9 @@ function choice_delta(it: Received<Choice>, out: Sink): void {
   if (isObject(it)) {
     if (it.delta != null) message_read(it.delta, out);
     if (it.error != null) failure(it.error, out);
-    if (it.finish_reason != null) ended(it.finish_reason, out);
+    if (it.finish_reason != null) {
+      ended({ reason: it.finish_reason, stop: it.stop_reason, matched: it.matched_stop }, out);
+    }
   }
 }
 

@@ -309,7 +309,9 @@ export function choice(it: Received<Choice>, out: Sink): void {
   if (isObject(it)) {
     if (it.message != null) message_read(it.message, out);
     if (it.delta != null) message_read(it.delta, out);
-    if (it.finish_reason != null) ended(it.finish_reason, out);
+    if (it.finish_reason != null) {
+      ended({ reason: it.finish_reason, stop: it.stop_reason, matched: it.matched_stop }, out);
+    }
   }
 }
 
@@ -318,7 +320,9 @@ export function choice_delta(it: Received<Choice>, out: Sink): void {
   if (isObject(it)) {
     if (it.delta != null) message_read(it.delta, out);
     if (it.error != null) failure(it.error, out);
-    if (it.finish_reason != null) ended(it.finish_reason, out);
+    if (it.finish_reason != null) {
+      ended({ reason: it.finish_reason, stop: it.stop_reason, matched: it.matched_stop }, out);
+    }
   }
 }
 
@@ -444,13 +448,39 @@ export function function_call(it: Received<ReadFunction>, out: Sink): void {
 }
 
 /** dialects/chat-completions.yaml › reply.rules.ended */
-export function ended(it: Received<string>, out: Sink): void {
-  if (it === "error" || it === "abort" || it === "network_error" || it === "insufficient_system_resource") {
-    out.error({ message: text`the model stopped with ${it}` });
-    return;
+export function ended(
+  it: Received<{
+    reason: string;
+    stop?: string | number | null | undefined;
+    matched?: string | number | null | undefined;
+  }>,
+  out: Sink,
+): void {
+  switch (it?.reason) {
+    case "error":
+    case "abort":
+    case "network_error":
+    case "insufficient_system_resource":
+      out.error({ message: text`the model stopped with ${it.reason}` });
+      return;
+    case "stop":
+      if (typeof it.stop === "string") {
+        out.finish_reason("complete");
+        out.stop_sequence(it.stop);
+        out.end(true);
+        return;
+      }
+      if (typeof it.matched === "string") {
+        out.finish_reason("complete");
+        out.stop_sequence(it.matched);
+        out.end(true);
+        return;
+      }
+      break;
   }
-  if (it != null) {
-    out.finish_reason(finish(it));
+  if (it?.reason != null) {
+    out.finish_reason(finish(it.reason));
+    out.native_finish_reason(it.reason);
     out.end(true);
   }
 }
@@ -503,8 +533,7 @@ export function failure(it: Received<Failure>, out: Sink): void {
 }
 
 /** dialects/chat-completions.yaml › tables.finish */
-export function finish(word: unknown): "complete" | "length" | "tool_calls" | "content_filter" | "stop" | undefined {
-  if (word == null) return undefined;
+export function finish(word: unknown): "complete" | "length" | "tool_calls" | "content_filter" | undefined {
   switch (word) {
     case "stop":
       return "complete";
@@ -519,9 +548,22 @@ export function finish(word: unknown): "complete" | "length" | "tool_calls" | "c
     case "model_length":
       return "length";
     case "sensitive":
+    case "guardrail_intervened":
       return "content_filter";
+    case "model_context_window_exceeded":
+      return "length";
+    case "eos":
+    case "eos_token":
+    case "stop_sequence":
+    case "COMPLETE":
+    case "STOP_SEQUENCE":
+      return "complete";
+    case "MAX_TOKENS":
+      return "length";
+    case "TOOL_CALL":
+      return "tool_calls";
   }
-  return "stop";
+  return undefined;
 }
 
 /** dialects/chat-completions.yaml › tables.status */

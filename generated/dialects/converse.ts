@@ -413,6 +413,12 @@ export function limit(it: {
   return undefined; // the default is the limit of the model
 }
 
+/** dialects/converse.yaml › rules.stop_path */
+export function stop_path(it: string[]): string[] | undefined {
+  if (it[0] != null) return ["/stop_sequence"];
+  return undefined; // there are no stop strings
+}
+
 /** dialects/converse.yaml › rules.allowed_thinking */
 export function allowed_thinking(it: {
   thinking: Thinking;
@@ -548,6 +554,7 @@ export function response(it: Received<ConverseResponse>, out: Sink): boolean {
     for (const one of asList(it.output.message.content) ?? []) block(one, out);
     if (it.usage != null) usage(it.usage, out);
     if (it.stopReason != null) stop(it.stopReason, out);
+    out.stop_sequence(it.additionalModelResponseFields?.stop_sequence);
     return true;
   }
   return false;
@@ -570,6 +577,7 @@ export function stream(it: Received<ConverseEvent>, out: Sink): boolean {
   }
   if (isObject(it?.messageStop)) {
     if (it.messageStop.stopReason != null) stop(it.messageStop.stopReason, out);
+    out.stop_sequence(it.messageStop.additionalModelResponseFields?.stop_sequence);
     out.end(true);
     return true;
   }
@@ -708,12 +716,14 @@ export function stop(it: Received<string>, out: Sink): void {
     out.finish_reason("complete");
     return;
   }
-  if (it != null) out.finish_reason(finish(it));
+  if (it != null) {
+    out.finish_reason(finish(it));
+    out.native_finish_reason(it);
+  }
 }
 
 /** dialects/converse.yaml › tables.finish */
-export function finish(word: unknown): "stop" | "length" | "tool_calls" | "content_filter" | undefined {
-  if (word == null) return undefined;
+export function finish(word: unknown): "stop" | "length" | "tool_calls" | "content_filter" | "paused" | undefined {
   switch (word) {
     case "end_turn":
     case "stop_sequence":
@@ -726,8 +736,10 @@ export function finish(word: unknown): "stop" | "length" | "tool_calls" | "conte
     case "content_filtered":
     case "guardrail_intervened":
       return "content_filter";
+    case "pause_turn":
+      return "paused";
   }
-  return "stop";
+  return undefined;
 }
 
 /** dialects/converse.yaml › tables.status */

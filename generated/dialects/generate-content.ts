@@ -585,6 +585,7 @@ export function ended(
   }
   if (it?.reason != null) {
     out.finish_reason(finish(it.reason));
+    out.native_finish_reason(it.reason);
     out.end(true);
   }
 }
@@ -639,8 +640,7 @@ export function quota(it: Received<QuotaViolation>, out: Sink): void {
 }
 
 /** dialects/generate-content.yaml › tables.finish */
-export function finish(word: unknown): "complete" | "length" | "content_filter" | "stop" | undefined {
-  if (word == null) return undefined;
+export function finish(word: unknown): "complete" | "length" | "content_filter" | undefined {
   switch (word) {
     case "STOP":
       return "complete";
@@ -657,7 +657,7 @@ export function finish(word: unknown): "complete" | "length" | "content_filter" 
     case "IMAGE_RECITATION":
       return "content_filter";
   }
-  return "stop";
+  return undefined;
 }
 
 /** dialects/generate-content.yaml › tables.status */

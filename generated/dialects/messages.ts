@@ -328,14 +328,14 @@ export function response(it: Received<MessagesResponse>, out: Sink): boolean {
     out.model(it.model);
     for (const one of asList(it.content) ?? []) block(one, out);
     if (it.usage != null) usage(it.usage, out);
-    out.finish_reason(finish(it.stop_reason));
+    if (it.stop_reason != null) ended({ reason: it.stop_reason, stop: it.stop_sequence }, out);
     return true;
   }
   if (it?.base_resp?.status_code === 0) {
     out.id(it.id);
     out.model(it.model);
     if (it.usage != null) usage(it.usage, out);
-    out.finish_reason(finish(it.stop_reason));
+    if (it.stop_reason != null) ended({ reason: it.stop_reason }, out);
     return true;
   }
   if (it?.base_resp?.status_code != null) {
@@ -357,7 +357,7 @@ export function stream(it: Received<MessagesEvent>, out: Sink): boolean {
         out.model(it.message.model);
         if (it.message.usage != null) usage(it.message.usage, out);
         for (const one of asList(it.message.content) ?? []) block(one, out);
-        out.finish_reason(finish(it.message.stop_reason));
+        if (it.message.stop_reason != null) ended({ reason: it.message.stop_reason }, out);
       }
       break;
     case "content_block_start":
@@ -430,7 +430,7 @@ export function stream(it: Received<MessagesEvent>, out: Sink): boolean {
       break;
     case "message_delta":
       if (it.usage != null) usage(it.usage, out);
-      out.finish_reason(finish(it.delta?.stop_reason));
+      if (it.delta?.stop_reason != null) ended({ reason: it.delta.stop_reason, stop: it.delta.stop_sequence }, out);
       break;
     case "message_stop":
       out.end(true);
@@ -476,6 +476,18 @@ export function block(it: Received<ContentBlock>, out: Sink): void {
   }
 }
 
+/** dialects/messages.yaml › reply.rules.ended */
+export function ended(
+  it: Received<{ reason: string; stop?: string | null | undefined } | { reason: string; stop?: undefined }>,
+  out: Sink,
+): void {
+  if (it?.reason != null) {
+    out.finish_reason(finish(it.reason));
+    out.native_finish_reason(it.reason);
+    out.stop_sequence(it.stop);
+  }
+}
+
 /** dialects/messages.yaml › reply.rules.citation */
 export function citation(it: Received<TextCitation>, out: Sink): void {
   switch (it?.type) {
@@ -515,8 +527,7 @@ export function failure(it: Received<ErrorDetail>, out: Sink): void {
 }
 
 /** dialects/messages.yaml › tables.finish */
-export function finish(word: unknown): "stop" | "length" | "tool_calls" | "content_filter" | undefined {
-  if (word == null) return undefined;
+export function finish(word: unknown): "stop" | "length" | "tool_calls" | "content_filter" | "paused" | undefined {
   switch (word) {
     case "end_turn":
     case "stop_sequence":
@@ -528,8 +539,10 @@ export function finish(word: unknown): "stop" | "length" | "tool_calls" | "conte
       return "tool_calls";
     case "refusal":
       return "content_filter";
+    case "pause_turn":
+      return "paused";
   }
-  return "stop";
+  return undefined;
 }
 
 /** dialects/messages.yaml › tables.status */

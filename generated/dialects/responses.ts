@@ -246,7 +246,7 @@ export function response(it: Received<ResponsesResponse>, out: Sink): boolean {
     out.model(it.model);
     for (const one of asList(it.output) ?? []) item(one, out);
     if (it.usage != null) usage(it.usage, out);
-    out.finish_reason(nonBlank(cut(it.incomplete_details?.reason)) ?? nonBlank(finish(it.status)) ?? "complete");
+    ended({ reason: it.incomplete_details?.reason, status: nonBlank(it.status) ?? "completed" }, out);
     return true;
   }
   return false;
@@ -355,8 +355,9 @@ export function stream(it: Received<Loose<ResponsesEvent>>, out: Sink): boolean 
       }
       for (const one of asList(it.response?.output) ?? []) item_of_output(one, out);
       if (it.response?.usage != null) usage(it.response.usage, out);
-      out.finish_reason(
-        nonBlank(cut(it.response?.incomplete_details?.reason)) ?? nonBlank(finish(it.response?.status)) ?? "complete",
+      ended(
+        { reason: it.response?.incomplete_details?.reason, status: nonBlank(it.response?.status) ?? "completed" },
+        out,
       );
       out.end(true);
       return true;
@@ -434,6 +435,19 @@ export function output(it: Received<OutputContent>, out: Sink): void {
 export function annotation(it: Received<Annotation>, out: Sink): void {
   if (it?.type === "url_citation" && it.url != null) {
     out.citation({ url: it.url, title: it.title, start: it.start_index, end: it.end_index });
+  }
+}
+
+/** dialects/responses.yaml › reply.rules.ended */
+export function ended(it: Received<{ reason?: string | null | undefined; status: string }>, out: Sink): void {
+  if (it?.reason != null) {
+    out.finish_reason(cut(it.reason));
+    out.native_finish_reason(it.reason);
+    return;
+  }
+  if (it?.status != null) {
+    out.finish_reason(finish(it.status));
+    out.native_finish_reason(it.status);
   }
 }
 
@@ -529,16 +543,24 @@ export function failure(it: Received<ErrorBody>, out: Sink): void {
 
 /** dialects/responses.yaml › tables.cut */
 export function cut(word: unknown): "content_filter" | "length" | undefined {
-  if (word == null) return undefined;
-  if (word === "content_filter") return "content_filter";
-  return "length";
+  switch (word) {
+    case "content_filter":
+      return "content_filter";
+    case "max_output_tokens":
+      return "length";
+  }
+  return undefined;
 }
 
 /** dialects/responses.yaml › tables.finish */
 export function finish(word: unknown): "length" | "complete" | undefined {
-  if (word == null) return undefined;
-  if (word === "incomplete") return "length";
-  return "complete";
+  switch (word) {
+    case "incomplete":
+      return "length";
+    case "completed":
+      return "complete";
+  }
+  return undefined;
 }
 
 /** dialects/responses.yaml › tables.status */

@@ -542,11 +542,11 @@ function further(it: AnswerCall): ReadCall | undefined {
 }
 
 /** inbound/chat-completions.yaml › rules.finish */
-function finish(it: { asked: Native; finish: "content_filter" | "length" | "stop" | "tool_calls" }): string {
+function finish(it: { asked: Native; finish: string }): string {
   if (it.finish === "tool_calls" && it.asked.tools == null && asList(it.asked.functions)?.[0] != null) {
     return "function_call";
   }
-  return it.finish;
+  return words(it.finish) || it.finish;
 }
 
 /** inbound/chat-completions.yaml › rules.whole */
@@ -600,6 +600,12 @@ function tier(word: unknown): "auto" | "default" | "flex" | "priority" | undefin
 /** inbound/chat-completions.yaml › tables.speed */
 function speed(word: unknown): "fast" | undefined {
   if (word === "fast") return "fast";
+  return undefined;
+}
+
+/** inbound/chat-completions.yaml › tables.words */
+function words(word: unknown): "length" | undefined {
+  if (word === "paused") return "length";
   return undefined;
 }
 

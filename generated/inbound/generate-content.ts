@@ -368,6 +368,7 @@ function answer(it: Answer): GenerateContentResponse {
       {
         content: { role: "model", parts: each(it.items, written) },
         finishReason: finish(it.finish),
+        finishMessage: nonBlank(message(it.finish)),
         index: 0,
         groundingMetadata: compact({
           groundingChunks: nonBlank(each(it.citations, source)),
@@ -412,6 +413,7 @@ function event(it: Step): GenerateContentResponse[] | undefined {
             {
               content: { role: "model", parts: [{ text: "" }] },
               finishReason: finish(it.whole.finish),
+              finishMessage: nonBlank(message(it.whole.finish)),
               index: 0,
               groundingMetadata: compact({
                 groundingChunks: nonBlank(each(it.whole.citations, source)),
@@ -454,6 +456,12 @@ function failure(it: AnswerFailure): ErrorReply {
     };
   }
   return { error: { code: it.status, message: it.message, status: reasons(it.code) || status(`${it.status}`) } };
+}
+
+/** inbound/generate-content.yaml › rules.message */
+function message(it: string): string | undefined {
+  if (it === "stop" || it === "tool_calls" || it === "length" || it === "content_filter") return undefined;
+  return `the model stopped with ${it}`;
 }
 
 /** inbound/generate-content.yaml › rules.too_long */
@@ -617,15 +625,18 @@ function tier(word: unknown): "default" | "flex" | "priority" | undefined {
 }
 
 /** inbound/generate-content.yaml › tables.finish */
-function finish(word: unknown): "MAX_TOKENS" | "SAFETY" | "STOP" | undefined {
+function finish(word: unknown): "STOP" | "MAX_TOKENS" | "SAFETY" | "OTHER" | undefined {
   if (word == null) return undefined;
   switch (word) {
+    case "stop":
+    case "tool_calls":
+      return "STOP";
     case "length":
       return "MAX_TOKENS";
     case "content_filter":
       return "SAFETY";
   }
-  return "STOP";
+  return "OTHER";
 }
 
 /** inbound/generate-content.yaml › tables.said */

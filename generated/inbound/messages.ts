@@ -385,8 +385,8 @@ function answer(it: Answer): MessagesResponse {
     role: "assistant",
     model: it.model,
     content: spliced(it.items, blocks),
-    stop_reason: stop(it.finish),
-    stop_sequence: null,
+    stop_reason: reason({ finish: it.finish, by: it.stop_sequence }),
+    stop_sequence: it.stop_sequence || null,
     stop_details: null,
     container: null,
     usage: usage(it.usage),
@@ -487,7 +487,10 @@ function event(it: Step): MessagesEvent[] {
       return [
         {
           type: "message_delta",
-          delta: { stop_reason: stop(it.whole.finish), stop_sequence: null },
+          delta: {
+            stop_reason: reason({ finish: it.whole.finish, by: it.whole.stop_sequence }),
+            stop_sequence: it.whole.stop_sequence || null,
+          },
           usage: usage(it.whole.usage),
         },
         { type: "message_stop" },
@@ -521,6 +524,12 @@ function failure(it: AnswerFailure): ErrorBody {
 /** inbound/messages.yaml › rules.count */
 function count(it: InputCount): TokenCount {
   return { input_tokens: it.input };
+}
+
+/** inbound/messages.yaml › rules.reason */
+function reason(it: { finish: string; by?: string | undefined }): string {
+  if (it.finish === "stop" && it.by != null) return "stop_sequence";
+  return stop(it.finish) || it.finish;
 }
 
 /** inbound/messages.yaml › rules.too_long */
@@ -848,17 +857,20 @@ function budget(word: unknown): "minimal" | "low" | "medium" | "high" | "xhigh" 
 }
 
 /** inbound/messages.yaml › tables.stop */
-function stop(word: unknown): "max_tokens" | "tool_use" | "refusal" | "end_turn" | undefined {
-  if (word == null) return undefined;
+function stop(word: unknown): "end_turn" | "max_tokens" | "tool_use" | "refusal" | "pause_turn" | undefined {
   switch (word) {
+    case "stop":
+      return "end_turn";
     case "length":
       return "max_tokens";
     case "tool_calls":
       return "tool_use";
     case "content_filter":
       return "refusal";
+    case "paused":
+      return "pause_turn";
   }
-  return "end_turn";
+  return undefined;
 }
 
 /** inbound/messages.yaml › tables.said */

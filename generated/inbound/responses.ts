@@ -48,6 +48,7 @@ import type {
   CodeOutput,
   ErrorBody,
   FoundItem,
+  Incomplete,
   OutputContent,
   OutputItem,
   ResponsesEvent,
@@ -557,7 +558,7 @@ function answer(it: Answer): ResponsesResponse {
   return {
     ...common({ answer: it, asked: it.asked }),
     status: status(it.finish),
-    incomplete_details: compact({ reason: cut(it.finish) }) ?? null,
+    incomplete_details: nonBlank(cut(it.finish)) ?? null,
     output: each(it.items, item),
     usage: usage(it.usage),
   };
@@ -788,10 +789,10 @@ function event(it: Step): ResponsesEvent[] | undefined {
       }
       break;
     case "finish":
-      if (it.whole.finish === "length" || it.whole.finish === "content_filter") {
-        return [{ type: "response.incomplete", response: answer(it.whole) }];
+      if (it.whole.finish === "stop" || it.whole.finish === "tool_calls") {
+        return [{ type: "response.completed", response: answer(it.whole) }];
       }
-      return [{ type: "response.completed", response: answer(it.whole) }];
+      return [{ type: "response.incomplete", response: answer(it.whole) }];
     case "failed":
       return [
         { type: "error", code: failed_code(it.failure), message: it.failure.message, param: null },
@@ -863,6 +864,12 @@ function common(it: { answer: Answer; asked: Native } | { answer: AnswerHead; as
 function failed_code(it: AnswerFailure): string {
   if (it.code === "context_length_exceeded" || it.code === "insufficient_quota") return it.code;
   return code(`${it.status}`) || "server_error";
+}
+
+/** inbound/responses.yaml › rules.cut */
+function cut(it: string): Incomplete | undefined {
+  if (it === "stop" || it === "tool_calls") return undefined;
+  return { reason: cut_by(it) || it };
 }
 
 /** inbound/responses.yaml › rules.item */
@@ -1274,10 +1281,10 @@ function speed(word: unknown): "fast" | undefined {
 }
 
 /** inbound/responses.yaml › tables.status */
-function status(word: unknown): "incomplete" | "completed" | undefined {
+function status(word: unknown): "completed" | "incomplete" | undefined {
   if (word == null) return undefined;
-  if (word === "length" || word === "content_filter") return "incomplete";
-  return "completed";
+  if (word === "stop" || word === "tool_calls") return "completed";
+  return "incomplete";
 }
 
 /** inbound/responses.yaml › tables.cut_off */
@@ -1286,14 +1293,9 @@ function cut_off(word: unknown): "incomplete" | undefined {
   return undefined;
 }
 
-/** inbound/responses.yaml › tables.cut */
-function cut(word: unknown): "max_output_tokens" | "content_filter" | undefined {
-  switch (word) {
-    case "length":
-      return "max_output_tokens";
-    case "content_filter":
-      return "content_filter";
-  }
+/** inbound/responses.yaml › tables.cut_by */
+function cut_by(word: unknown): "max_output_tokens" | undefined {
+  if (word === "length") return "max_output_tokens";
   return undefined;
 }
 

@@ -64,6 +64,8 @@ export interface Choice {
   delta?: ReadMessage | null | undefined;
   message?: ReadMessage | null | undefined;
   finish_reason?: string | null | undefined;
+  stop_reason?: string | number | null | undefined;
+  matched_stop?: string | number | null | undefined;
   error?: Failure | null | undefined;
 }
 /**

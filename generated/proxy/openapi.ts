@@ -637,9 +637,9 @@ export const contract = {
       },
       FinishReason: {
         description:
-          "Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls. `length`:\nthe output limit cut it off; it contains only complete calls. `content_filter`: the model refused, or a filter\nblocked the prompt or the answer.\n",
+          "Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls. `length`:\nthe output limit cut it off; it contains only complete calls. `content_filter`: the model refused, or a filter\nblocked the prompt or the answer. `paused`: the provider has stopped before the end; send the answer back, and it goes\non. Any other is the provider's own word for an end that Dragoman does not know.\n",
         type: "string",
-        enum: ["stop", "length", "tool_calls", "content_filter"],
+        "x-extensible-enum": ["stop", "length", "tool_calls", "content_filter", "paused"],
       },
       AssistantMessage: {
         description: "The answer as a message. Append it to the history unchanged.",

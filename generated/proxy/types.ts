@@ -267,9 +267,10 @@ export interface ChatResponse {
 /**
  * Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls. `length`:
  * the output limit cut it off; it contains only complete calls. `content_filter`: the model refused, or a filter
- * blocked the prompt or the answer.
+ * blocked the prompt or the answer. `paused`: the provider has stopped before the end; send the answer back, and it goes
+ * on. Any other is the provider's own word for an end that Dragoman does not know.
  */
-export type FinishReason = "stop" | "length" | "tool_calls" | "content_filter";
+export type FinishReason = string;
 
 /** The answer as a message. Append it to the history unchanged. */
 export interface AssistantMessage {

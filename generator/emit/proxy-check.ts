@@ -21,6 +21,7 @@ import { findingsIn } from "./schema-check.ts";
 const keywords = [
   ..."$ref type description properties required additionalProperties items oneOf discriminator enum const".split(" "),
   ..."default examples minimum maxLength minItems maxItems".split(" "),
+  "x-extensible-enum", // the known values of a string that may have others
   "x-joins", // of a stream's event: the field of the assistant message to which a client joins the values
 ];
 

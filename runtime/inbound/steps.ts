@@ -194,7 +194,7 @@ export class Steps extends PartialListener implements AnswerBuilder<Answer> {
     else this.#remove(call);
   }
 
-  override finish(reason: CompletionFinishReason, usage: Usage): void {
+  override finish(reason: CompletionFinishReason, usage: Usage, stopSequence?: string): void {
     this.#request.reportUsage?.(usage);
     this.#keepRest(this.#items.at(-1)?.type === "text");
     for (const each of this.#queue) this.#end(each);
@@ -207,6 +207,7 @@ export class Steps extends PartialListener implements AnswerBuilder<Answer> {
       calls: this.#items.filter((item) => item.type === "tool_call"),
       ...(this.#citations.length > 0 && { citations: this.#citations }),
       finish: reason,
+      ...(stopSequence && { stop_sequence: stopSequence }),
       usage: tallyOf(usage),
     };
   }

@@ -8,7 +8,6 @@ import type { FinishReason, Sink } from "../../generated/hub.ts";
 import type { ModelPrices } from "../../generated/prices.ts";
 import type { Adapter } from "../adapter.ts";
 import type { Wait } from "../errors.ts";
-import { numberOf } from "../json.ts";
 import { shorten } from "../shorten.ts";
 import { citationsOf, type Source } from "./citations.ts";
 import { costOf } from "./cost.ts";
@@ -16,9 +15,9 @@ import type { CompletionFinishReason, ReplyListener } from "./listener.ts";
 import { Reasoning } from "./reasoning.ts";
 import { Repeats } from "./repeats.ts";
 import { type Divided, ThinkTags } from "./think-tags.ts";
-import { Calls } from "./tool-calls.ts";
+import { Calls, withTexts } from "./tool-calls.ts";
 import { Counts, type Usage } from "./usage.ts";
-import { hasContent, identifier, jsonOf, stringOf, toJson, unquoted } from "./values.ts";
+import { hasContent, identifier, stringOf, toMessage, toStatus, toWait } from "./values.ts";
 
 export type { CompletionFinishReason, ReplyListener, ToolCallProgress as Call } from "./listener.ts";
 
@@ -46,12 +45,11 @@ export interface ReplySource {
   readonly names?: ReadonlyMap<string, string> | undefined;
 }
 
-/** The maximum length of a provider's error message, in characters. */
-export const longestMessage = 2000;
-
 /** Finish reasons. A weak one never replaces another one. */
-const strong: ReadonlySet<unknown> = new Set<FinishReason>(["length", "tool_calls", "content_filter"]);
+const strong: ReadonlySet<unknown> = new Set<FinishReason>(["length", "tool_calls", "content_filter", "paused"]);
 const weak: ReadonlySet<unknown> = new Set<FinishReason>(["stop", "complete"]);
+/** The maximum length of a provider's word for an end, in characters. */
+const longestWord = 100;
 
 export class ReplyAssembler implements Sink {
   /** Whether a complete answer is read; pieces are then complete, too. */
@@ -76,6 +74,10 @@ export class ReplyAssembler implements Sink {
   #cited: Parameters<Sink["citation"]>[0][] = [];
   #sources: Source[] = [];
   #finishReason: FinishReason | undefined;
+  /** Why the answer ended, in the provider's own word. */
+  #nativeFinishReason = "";
+  #stopSequence: string | undefined;
+  #hasContent = false;
   #ended = false;
   #failure: Failure | undefined;
   #retryAfter: Wait | undefined;
@@ -169,9 +171,8 @@ export class ReplyAssembler implements Sink {
     if (!hasContent(signal) || !this.#begin()) return;
     this.#reasoning?.pause();
     this.#calls ??= new Calls(this.#listener);
-    const call = withTexts(signal);
     const name = this.#source.names?.get(stringOf(signal.name)) ?? signal.name;
-    this.#calls.add({ ...(this.whole ? wholeCall(call) : call), name });
+    this.#calls.add({ ...withTexts(signal, this.whole), name });
   }
 
   /** Adds the next element of a repeated list if it is new. */
@@ -197,7 +198,15 @@ export class ReplyAssembler implements Sink {
   finish_reason(value: FinishReason | null | undefined): void {
     if (this.#failure !== undefined || !(strong.has(value) || weak.has(value))) return;
     if (this.#finishReason === undefined || strong.has(value)) this.#finishReason = value ?? undefined;
-    if (this.#begin()) this.#calls?.closeAll();
+    if (this.#begin(false)) this.#calls?.closeAll();
+  }
+
+  native_finish_reason(value: unknown): void {
+    this.#nativeFinishReason = shorten(stringOf(value), longestWord) || this.#nativeFinishReason;
+  }
+
+  stop_sequence(value: unknown): void {
+    this.#stopSequence = stringOf(value) || this.#stopSequence;
   }
 
   retry_after(value: unknown): void {
@@ -228,12 +237,20 @@ export class ReplyAssembler implements Sink {
       this.#failure = { message: "the answer ended prematurely", status: undefined, cut: true };
       return;
     }
-    this.#begin();
     if (this.#tags !== undefined) this.#divide(this.#tags.end());
+    if (!this.#hasContent && this.#isUnknownEnd) {
+      this.error({ message: `the model stopped with ${this.#nativeFinishReason}` });
+      return;
+    }
+    this.#begin(false);
     this.#closePart();
     this.#calls?.settle(this.#finishReason === "length");
     this.#reasoning?.settle();
-    this.#listener.finish(this.#finish(), this.#usage());
+    this.#listener.finish(this.#finish(), this.#usage(), this.#stopSequence);
+  }
+
+  get #isUnknownEnd(): boolean {
+    return this.#finishReason === undefined && this.#nativeFinishReason !== "";
   }
 
   #usage(): Usage {
@@ -258,8 +275,9 @@ export class ReplyAssembler implements Sink {
   }
 
   /** Starts the reply at the listener, once; returns false when the reply has failed. */
-  #begin(): boolean {
+  #begin(hasContent = true): boolean {
     if (this.#failure !== undefined) return false;
+    this.#hasContent ||= hasContent;
     if (!this.#begun) {
       this.#begun = true;
       this.#listener.begin(this.#id || `chatcmpl-${randomUUID().replaceAll("-", "")}`);
@@ -268,44 +286,9 @@ export class ReplyAssembler implements Sink {
   }
 
   #finish(): CompletionFinishReason {
-    const reason = this.#finishReason ?? "complete";
+    const reason = this.#finishReason ?? (this.#nativeFinishReason || "complete");
     if (reason !== "complete") return reason;
     if (this.#calls?.any) return "tool_calls";
     return this.#refused ? "content_filter" : "stop";
   }
-}
-
-/** Some servers write arguments as an object, and others a string where an object should be, or a string in a string. */
-function withTexts(signal: Parameters<Sink["tool_call"]>[0]): Parameters<Sink["tool_call"]>[0] {
-  const part = jsonOf(signal.part);
-  const whole = unquoted(jsonOf(signal.arguments));
-  const otherwise = unquoted(jsonOf(signal.otherwise));
-  if (part === signal.part && whole === signal.arguments && otherwise === signal.otherwise) return signal;
-  return { ...signal, part, arguments: whole, otherwise };
-}
-
-/** The signal of a call in a complete answer: its arguments are complete, and its address is not needed. */
-function wholeCall(signal: Parameters<Sink["tool_call"]>[0]): Parameters<Sink["tool_call"]>[0] {
-  const { at: _, part, path, ...rest } = signal;
-  if (typeof part !== "string" || path != null) return signal;
-  return { ...rest, arguments: part };
-}
-
-function toStatus(value: unknown): number | undefined {
-  const status = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof status === "number" && Number.isInteger(status) && status >= 400 && status <= 599 ? status : undefined;
-}
-
-function toMessage(value: unknown): string {
-  const text = typeof value === "string" ? value : toJson(value ?? undefined);
-  const isEmpty = text === undefined || text.trim() === "" || text === "{}" || text === "[]";
-  return isEmpty ? "the provider reported an error without a message" : shorten(text, longestMessage);
-}
-
-/** Converts seconds (a number, a string, or a duration such as `34.4s`) to milliseconds. */
-function toWait(value: unknown): Wait | undefined {
-  if (value === "never") return value;
-  const text = typeof value === "string" ? value.trim().replace(/s$/, "") : "";
-  const seconds = numberOf(value) ?? (/^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 }

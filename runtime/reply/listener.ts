@@ -2,8 +2,8 @@
 import type { FinishReason, Citation as HubCitation, ReasoningDetail as KeptReasoning } from "../../generated/hub.ts";
 import type { Usage } from "./usage.ts";
 
-/** Why an answer ended, as callers see it. */
-export type CompletionFinishReason = Exclude<FinishReason, "complete">;
+/** Why an answer ended, as callers see it: for an end that is not known, the provider's own word. */
+export type CompletionFinishReason = Exclude<FinishReason, "complete"> | (string & Record<never, never>);
 
 /** A reasoning block of an answer: its model and position are known, and fields without a value are absent. */
 export type ReasoningDetail = { [Field in keyof KeptReasoning]: Exclude<KeptReasoning[Field], undefined> } & {
@@ -56,7 +56,8 @@ export interface ReplyListener {
   closed(call: ToolCallProgress): void;
   /** All reasoning blocks together. Not called when there are none. */
   details(details: readonly ReasoningDetail[]): void;
-  finish(reason: CompletionFinishReason, usage: Usage): void;
+  /** @param stopSequence the stop string that ended the answer, if the provider says so */
+  finish(reason: CompletionFinishReason, usage: Usage, stopSequence?: string): void;
 }
 
 /** Ignores a reply: the base of listeners that need a part of it. */
@@ -73,7 +74,7 @@ export class PartialListener implements ReplyListener {
   signed(_call: ToolCallProgress, _thoughtSignature: string): void {}
   closed(_call: ToolCallProgress): void {}
   details(_details: readonly ReasoningDetail[]): void {}
-  finish(_reason: CompletionFinishReason, _usage: Usage): void {}
+  finish(_reason: CompletionFinishReason, _usage: Usage, _stopSequence?: string): void {}
 }
 
 /** Writes a reply as the items of a stream. */

@@ -5,10 +5,11 @@ import { parseJson } from "../json.ts";
 import { shorten } from "../shorten.ts";
 import { decode } from "../transport/byte-buffer.ts";
 import { type ByteSource, readyBefore } from "../transport/response-body.ts";
-import { longestMessage, ReplyAssembler } from "./assembler.ts";
+import { ReplyAssembler } from "./assembler.ts";
 import { type AnswerSource, type Completion, CompletionBuilder } from "./completion.ts";
 import type { AnswerBuilder, StreamWriter } from "./listener.ts";
 import { failureOf, type Known, StreamReader, sourceOf, translate } from "./stream-reader.ts";
+import { longestMessage } from "./values.ts";
 
 /** The contents of an error response. */
 export interface ErrorReply {

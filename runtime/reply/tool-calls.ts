@@ -3,9 +3,22 @@ import { randomUUID } from "node:crypto";
 import type { Sink } from "../../generated/hub.ts";
 import { ArgumentTree } from "./argument-tree.ts";
 import type { ReplyListener, ToolCallProgress } from "./listener.ts";
-import { type Address, address, identifier, stringOf } from "./values.ts";
+import { type Address, address, identifier, jsonOf, stringOf, unquoted } from "./values.ts";
 
 type Signal = Parameters<Sink["tool_call"]>[0];
+
+/**
+ * A signal with its arguments as text: some servers write an object, and others a string where an object should be, or a string
+ * in a string. In a whole answer, arguments in one piece are complete, and their address is not needed.
+ */
+export function withTexts(signal: Signal, whole: boolean): Signal {
+  const { at, part, path, ...rest } = signal;
+  const text = jsonOf(part);
+  const call = { ...rest, arguments: unquoted(jsonOf(rest.arguments)), otherwise: unquoted(jsonOf(rest.otherwise)) };
+  return whole && typeof text === "string" && path == null
+    ? { ...call, arguments: text }
+    : { ...call, at, part: text, path };
+}
 
 /** A call that is being assembled. It is reported to the listener once its name is known. */
 class GrowingCall implements ToolCallProgress {

@@ -1,8 +1,10 @@
 /** Conversion of values in signals, which can have any type. */
 
 import { objectIn } from "../conversation/arguments.ts";
-import { digitsOf, parseJson, writeJson } from "../json.ts";
+import type { Wait } from "../errors.ts";
+import { digitsOf, numberOf, parseJson, writeJson } from "../json.ts";
 import { isObject, nonBlank } from "../primitives.ts";
+import { shorten } from "../shorten.ts";
 
 /** The key of the block or call that a native piece belongs to. */
 export type Address = string | number | undefined;
@@ -52,4 +54,26 @@ export function hasContent(signal: Readonly<Record<string, unknown>>): boolean {
     if (nonBlank(value) !== undefined || (value === "" && field === "arguments")) return true;
   }
   return false;
+}
+
+/** The maximum length of a provider's error message, in characters. */
+export const longestMessage = 2000;
+
+export function toStatus(value: unknown): number | undefined {
+  const status = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof status === "number" && Number.isInteger(status) && status >= 400 && status <= 599 ? status : undefined;
+}
+
+export function toMessage(value: unknown): string {
+  const text = typeof value === "string" ? value : toJson(value ?? undefined);
+  const isEmpty = text === undefined || text.trim() === "" || text === "{}" || text === "[]";
+  return isEmpty ? "the provider reported an error without a message" : shorten(text, longestMessage);
+}
+
+/** Converts seconds (a number, a string, or a duration such as `34.4s`) to milliseconds. */
+export function toWait(value: unknown): Wait | undefined {
+  if (value === "never") return value;
+  const text = typeof value === "string" ? value.trim().replace(/s$/, "") : "";
+  const seconds = numberOf(value) ?? (/^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 }

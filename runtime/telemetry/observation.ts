@@ -103,9 +103,9 @@ export function observing<Listener extends ReplyListener>(
     attempt.begin(id);
     begin.call(own, id);
   };
-  own.finish = (reason, usage) => {
+  own.finish = (reason, usage, stopSequence) => {
     attempt.finish(reason, usage);
-    finish.call(own, reason, usage);
+    finish.call(own, reason, usage, stopSequence);
   };
   const { parts } = attempt;
   if (parts === undefined) return listener;

@@ -23,7 +23,7 @@ export type Type =
   /** A single string: `"function"`. */
   | { readonly kind: "literal"; readonly value: string }
   /** One of these strings. */
-  | { readonly kind: "enum"; readonly values: readonly string[] }
+  | { readonly kind: "enum"; readonly values: readonly string[]; readonly open: boolean }
   | { readonly kind: "array"; readonly of: Type }
   | { readonly kind: "named"; readonly name: string }
   /** One of several types, distinguished by the form of the JSON. */
@@ -217,7 +217,8 @@ function readType(schema: Schema): Type {
   if (name !== undefined) return { kind: "named", name };
   if (schema.oneOf !== undefined) return { kind: "either", of: (schema.oneOf as readonly Schema[]).map(readType) };
   if (schema.const !== undefined) return { kind: "literal", value: String(schema.const) };
-  if (schema.enum !== undefined) return { kind: "enum", values: schema.enum as readonly string[] };
+  const words = schema.enum ?? schema["x-extensible-enum"];
+  if (words !== undefined) return { kind: "enum", values: words as readonly string[], open: schema.enum === undefined };
   if (schema.type === "array") return { kind: "array", of: readType(schema.items as Schema) };
   const kind = plainKinds.find((each) => each === schema.type);
   if (kind === undefined) throw new Error(`clients do not support the type ${JSON.stringify(schema.type)}`);

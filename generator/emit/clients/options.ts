@@ -93,6 +93,7 @@ export const ownErrorFields = errorFields.filter((field) => field !== providerFi
 export const noOutput: Readonly<Record<string, readonly [code: string, message: string]>> = {
   content_filter: ["output_refused", "the answer was refused or blocked"],
   length: ["output_incomplete", "the answer was cut off by the limit of output tokens"],
+  paused: ["output_incomplete", "the answer was paused by its provider"],
 };
 
 /** Why an answer that ended well has neither output nor text; its code is `output_invalid`. */
@@ -105,7 +106,7 @@ export const maxExcerpt = 200;
 export const streamFields = {
   message: () => "The assistant message built from the events so far. After `done`, append it to the history.",
   finish_reason: (absent: string) =>
-    `Why the answer ended; ${absent} before \`done\`. With \`length\` and \`content_filter\` the message is incomplete.`,
+    `Why the answer ended; ${absent} before \`done\`. With \`length\`, \`content_filter\` and \`paused\` the message is incomplete.`,
   usage: (absent: string) =>
     `Token counts, and the cost; ${absent} before the \`usage\` event, which not every provider sends.`,
 } as const;

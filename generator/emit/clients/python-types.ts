@@ -70,7 +70,7 @@ function printAlias(
   const members = declaration.kind === "union" ? declaration.members : [];
   const either = members.map((member) => ({ kind: "named", name: member.name }) as const);
   const type: Type = declaration.kind === "union" ? { kind: "either", of: either } : declaration.type;
-  const words = type.kind === "enum" ? type.values.map((word) => `"${word}"`) : [];
+  const words = type.kind === "enum" && !type.open ? type.values.map((word) => `"${word}"`) : [];
   const text = words.length > 0 ? pythonList(start, ["Literal[", "]"], words) : joined(start, print(type).split(" | "));
   return `${text}\n${docstring(declaration.description, 0)}`;
 }

@@ -167,7 +167,7 @@ ${rubyList("    def initialize: ", ["(", ")"], [...fields.map((field) => paramet
   }
 
   #valuesOf(type: Type): readonly string[] {
-    if (type.kind === "enum") return type.values;
+    if (type.kind === "enum") return type.open ? [] : type.values;
     const named = type.kind === "named" ? declarationOf(this.#contract, type.name) : undefined;
     return named?.kind === "alias" ? this.#valuesOf(named.type) : [];
   }

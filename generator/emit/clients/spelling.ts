@@ -17,7 +17,7 @@ export function spell(type: Type, spelling: Spelling): string {
     case "literal":
       return spelling.words([type.value]);
     case "enum":
-      return spelling.words(type.values);
+      return type.open ? spelling.plain.string : spelling.words(type.values);
     case "array":
       return spelling.array(spell(type.of, spelling));
     case "either":

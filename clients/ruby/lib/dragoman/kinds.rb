@@ -148,7 +148,8 @@ module Dragoman
     # Why an answer has no output, by its reason to end: a code and a message.
     REASONS = {
       'content_filter' => ['output_refused', 'the answer was refused or blocked'],
-      'length' => ['output_incomplete', 'the answer was cut off by the limit of output tokens']
+      'length' => ['output_incomplete', 'the answer was cut off by the limit of output tokens'],
+      'paused' => ['output_incomplete', 'the answer was paused by its provider']
     }.freeze
 
     # Why an answer that ended well has neither output nor text.

@@ -432,8 +432,9 @@ module Dragoman
 
     # @return [String, nil] Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the
     #   results of its calls. `length`: the output limit cut it off; it contains only complete calls. `content_filter`:
-    #   the model refused, or a filter blocked the prompt or the answer. One of `stop`, `length`, `tool_calls`,
-    #   `content_filter`.
+    #   the model refused, or a filter blocked the prompt or the answer. `paused`: the provider has stopped before the
+    #   end; send the answer back, and it goes on. Any other is the provider's own word for an end that Dragoman does
+    #   not know.
     optional :finish_reason, String
 
     # @return [String, nil] The model's reasoning, if the provider returns it.
@@ -525,8 +526,9 @@ module Dragoman
 
       # @return [String, nil] Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the
       #   results of its calls. `length`: the output limit cut it off; it contains only complete calls.
-      #   `content_filter`: the model refused, or a filter blocked the prompt or the answer. One of `stop`, `length`,
-      #   `tool_calls`, `content_filter`.
+      #   `content_filter`: the model refused, or a filter blocked the prompt or the answer. `paused`: the provider has
+      #   stopped before the end; send the answer back, and it goes on. Any other is the provider's own word for an end
+      #   that Dragoman does not know.
       optional :finish_reason, String
 
       # @return [Array<String>, nil] As in an answer that is not streamed.

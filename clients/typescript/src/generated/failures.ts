@@ -51,6 +51,7 @@ export function quoted(text: string): string {
 const reasons = new Map<string | undefined, NoOutput>([
   ["content_filter", { code: "output_refused", message: "the answer was refused or blocked" }],
   ["length", { code: "output_incomplete", message: "the answer was cut off by the limit of output tokens" }],
+  ["paused", { code: "output_incomplete", message: "the answer was paused by its provider" }],
 ]);
 
 interface NoOutput {

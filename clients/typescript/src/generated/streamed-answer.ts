@@ -67,7 +67,9 @@ export class StreamedAnswer {
     return { role: "assistant", content: "", ...Object.fromEntries(copies) };
   }
 
-  /** Why the answer ended; absent before `done`. With `length` and `content_filter` the message is incomplete. */
+  /**
+   * Why the answer ended; absent before `done`. With `length`, `content_filter` and `paused` the message is incomplete.
+   */
   get finishReason(): FinishReason | undefined {
     return this.#finishReason;
   }

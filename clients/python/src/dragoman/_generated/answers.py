@@ -102,10 +102,11 @@ class AssistantMessage(Record):
     nested: ClassVar[Nested] = {"tool_calls": ToolCall, "reasoning_details": ReasoningDetail, "annotations": Citation}
 
 
-FinishReason: TypeAlias = Literal["stop", "length", "tool_calls", "content_filter"]
+FinishReason: TypeAlias = str
 """Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls.
 `length`: the output limit cut it off; it contains only complete calls. `content_filter`: the model refused, or a filter
-blocked the prompt or the answer.
+blocked the prompt or the answer. `paused`: the provider has stopped before the end; send the answer back, and it goes
+on. Any other is the provider's own word for an end that Dragoman does not know.
 """
 
 
@@ -140,7 +141,8 @@ class ChatResponse(Answer):
     finish_reason: FinishReason | None = None
     """Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls.
     `length`: the output limit cut it off; it contains only complete calls. `content_filter`: the model refused, or a
-    filter blocked the prompt or the answer.
+    filter blocked the prompt or the answer. `paused`: the provider has stopped before the end; send the answer back,
+    and it goes on. Any other is the provider's own word for an end that Dragoman does not know.
     """
     reasoning: str | None = None
     """The model's reasoning, if the provider returns it."""
@@ -223,7 +225,8 @@ class DoneEvent(Record):
     finish_reason: FinishReason | None = None
     """Why the answer ended. `stop`: it is complete. `tool_calls`: the model waits for the results of its calls.
     `length`: the output limit cut it off; it contains only complete calls. `content_filter`: the model refused, or a
-    filter blocked the prompt or the answer.
+    filter blocked the prompt or the answer. `paused`: the provider has stopped before the end; send the answer back,
+    and it goes on. Any other is the provider's own word for an end that Dragoman does not know.
     """
     warnings: Sequence[str] | None = None
     """As in an answer that is not streamed."""

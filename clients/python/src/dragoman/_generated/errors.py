@@ -166,6 +166,7 @@ CLASSES: dict[str, type[Error]] = {
 NO_OUTPUT = {
     "content_filter": ("output_refused", "the answer was refused or blocked"),
     "length": ("output_incomplete", "the answer was cut off by the limit of output tokens"),
+    "paused": ("output_incomplete", "the answer was paused by its provider"),
 }
 """Why an answer has no output, by its reason to end: a code and the beginning of a message."""
 

@@ -74,7 +74,9 @@ class StreamedAnswer:
 
     @property
     def finish_reason(self) -> FinishReason | None:
-        """Why the answer ended; None before `done`. With `length` and `content_filter` the message is incomplete."""
+        """Why the answer ended; None before `done`. With `length`, `content_filter` and `paused` the message is
+        incomplete.
+        """
         return self._finish_reason
 
     @property
