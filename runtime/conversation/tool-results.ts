@@ -9,19 +9,24 @@ import type { NormalizedToolCall } from "./items.ts";
 import type { Identified } from "./tool-ids.ts";
 
 /** A call and its result. */
-class Pair<Call, Result> {
+interface Pair<Call, Result> {
   readonly call: Call;
   /** The turn for the results of all calls of the same message, if there are turns. */
   readonly results: Turn | undefined;
-  result: Result | undefined = undefined;
-  /** The next pending call with the same id. */
-  next: Pair<Call, Result> | undefined = undefined;
-  /** On the first pending call of an id: the last one. */
-  last: Pair<Call, Result> = this;
+  result: Result | undefined;
+}
 
-  constructor(call: Call, results: Turn | undefined) {
-    this.call = call;
-    this.results = results;
+/** Entries that are taken in the order in which they were added. Taking one takes constant time, however many there are. */
+export class Queue<T> {
+  readonly #entries: T[] = [];
+  #taken = 0;
+
+  add(entry: T): void {
+    this.#entries.push(entry);
+  }
+
+  take(): T | undefined {
+    return this.#taken < this.#entries.length ? this.#entries[this.#taken++] : undefined;
   }
 }
 
@@ -32,31 +37,23 @@ export class Pairs<Call extends Identified = NormalizedToolCall, Result = ToolRe
   readonly unpaired: Result[] = [];
   /** Whether no two calls have the same id. */
   areDistinct = true;
-  /** Id → its first pending call, or its last call when none is pending. */
-  readonly #calls = new Map<string, Pair<Call, Result>>();
+  /** The pending calls by id. */
+  readonly #pending = new Map<string, Queue<Pair<Call, Result>>>();
 
   /** @param results the turn for the results of all calls of the same message */
   addCall(call: Call, results?: Turn): void {
-    const pair = new Pair<Call, Result>(call, results);
+    const pair: Pair<Call, Result> = { call, results, result: undefined };
+    const known = this.#pending.get(call.id);
+    const pending = known ?? new Queue();
+    if (known === undefined) this.#pending.set(call.id, pending);
+    else this.areDistinct = false;
     this.all.push(pair);
-    const first = this.#calls.get(call.id);
-    if (first !== undefined) this.areDistinct = false;
-    if (first === undefined || first.result !== undefined) this.#calls.set(call.id, pair);
-    else {
-      first.last.next = pair;
-      first.last = pair;
-    }
+    pending.add(pair);
   }
 
   /** Takes the pending call that the next result with this id answers; undefined when there is none. */
   takePending(id: string): Pair<Call, Result> | undefined {
-    const pair = this.#calls.get(id);
-    if (pair === undefined || pair.result !== undefined) return undefined;
-    if (pair.next !== undefined) {
-      pair.next.last = pair.last;
-      this.#calls.set(id, pair.next);
-    }
-    return pair;
+    return this.#pending.get(id)?.take();
   }
 }
 
@@ -82,17 +79,11 @@ export function unpaired(message: ChatMessage, index: number): InvalidRequest {
  * @throws {InvalidRequest}
  */
 export function checkPairs(messages: readonly ChatMessage[]): void {
-  let waiting: Map<string, number> | undefined;
-  for (let index = 0; index < messages.length; index++) {
-    const message = messages[index] as ChatMessage;
-    if (message.role === "assistant" && message.tool_calls) {
-      waiting ??= new Map();
-      for (const { id = "" } of message.tool_calls) waiting.set(id, (waiting.get(id) ?? 0) + 1);
-    } else if (message.role === "tool") {
-      const id = message.tool_call_id ?? "";
-      const count = waiting?.get(id) ?? 0;
-      if (count === 0 && !message.name) throw unpaired(message, index);
-      if (count > 0) waiting?.set(id, count - 1);
-    }
+  const pairs = new Pairs<Identified>();
+  for (const [index, message] of messages.entries()) {
+    if (message.role === "assistant") for (const { id = "" } of message.tool_calls ?? []) pairs.addCall({ id });
+    if (message.role !== "tool" || pairs.takePending(message.tool_call_id ?? "") !== undefined || message.name)
+      continue;
+    throw unpaired(message, index);
   }
 }
