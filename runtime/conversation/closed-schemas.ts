@@ -9,7 +9,7 @@ type Schema = Readonly<Record<string, unknown>>;
 /** The format with the keywords that the provider requires. `as_sent`, and for `strict` a format that is not strict, stay as they are. */
 export function closeFormat(
   format: ResponseFormat | undefined,
-  how: NonNullable<Conversation["response_schema"]>,
+  how: Conversation["response_schema"] = "as_sent",
 ): ResponseFormat | undefined {
   if (format?.type !== "json_schema" || how === "as_sent") return format;
   const { json_schema: named } = format;

@@ -17,13 +17,13 @@ export function fitMessages(
   { system }: Pick<Recipient, "system">,
 ): ChatMessage[] {
   let fitted = messages;
-  if (requirements.developerAsSystem) fitted = withoutDeveloper(fitted);
+  if (requirements.developer === "as_system") fitted = withoutDeveloper(fitted);
   if (requirements.ids !== undefined) fitted = withFittingIds(fitted, requirements.ids);
-  if (requirements.dropsBlank) fitted = fitted.flatMap(withoutBlank);
+  if (requirements.blank_text === "drop") fitted = fitted.flatMap(withoutBlank);
   if (system === "as_user") fitted = withSystemAsUser(fitted);
-  if (requirements.answersResults) fitted = withAnswers(fitted);
-  if (requirements.systemAsUser) fitted = withUser(fitted);
-  return requirements.alternates ? joined(fitted) : fitted;
+  if (requirements.results === "answered") fitted = withAnswers(fitted);
+  if (requirements.system_alone === "as_user") fitted = withUser(fitted);
+  return requirements.turns === "alternate" ? joined(fitted) : fitted;
 }
 
 function withoutDeveloper(messages: ChatMessage[]): ChatMessage[] {

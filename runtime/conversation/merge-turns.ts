@@ -1,6 +1,6 @@
 /** Merges turns as a dialect requires, with tool results in their place. */
 import type { Item, ToolCallItem, ToolResultItem, Turn } from "../../generated/hub.ts";
-import type { Requirements } from "./requirements.ts";
+import type { Conversation } from "../adapter.ts";
 
 /** Marks the first call of a turn if no call of the turn has a signature. */
 export function markFirst(content: readonly Item[]): void {
@@ -20,13 +20,13 @@ export function markFirst(content: readonly Item[]): void {
  * Removes empty turns and, where roles must alternate, merges consecutive turns of one role. Modifies the array and its
  * turns in place. The first turn must not be empty.
  */
-export function mergeTurns(turns: Turn[], { alternates, resultsFirst }: Requirements): void {
+export function mergeTurns(turns: Turn[], { turns: how, results }: Conversation): void {
   let kept = 0;
   for (let at = 0; at < turns.length; kept++) {
     const turn = turns[at] as Turn;
-    const next = endOfRun(turns, at, alternates);
+    const next = endOfRun(turns, at, how === "alternate");
     if (next > at + 1) {
-      turn.content = itemsOf(turns.slice(at, next), resultsFirst);
+      turn.content = itemsOf(turns.slice(at, next), results === "first_in_user");
       markFirst(turn.content);
     }
     if (kept < at) turns[kept] = turn;

@@ -60,6 +60,9 @@ export function normalize(
 class Normalizer {
   readonly #requirements: Requirements;
   readonly #recipient: Recipient;
+  /** Whether text of only white space is dropped. */
+  readonly #dropsBlank: boolean;
+  readonly #resultRole: Turn["role"];
   #system: TextItem[] | undefined = undefined;
   /** Each turn with calls is followed by a turn for their results, which stays empty until they are paired. */
   readonly #turns: Turn[] = [];
@@ -73,6 +76,8 @@ class Normalizer {
   constructor(requirements: Requirements, recipient: Recipient) {
     this.#requirements = requirements;
     this.#recipient = recipient;
+    this.#dropsBlank = requirements.blank_text === "drop";
+    this.#resultRole = requirements.results === "first_in_user" ? "user" : "tool";
   }
 
   add(message: ChatMessage, index: number): void {
@@ -82,7 +87,7 @@ class Normalizer {
         this.#addSystem(message, this.#readText(message, index));
         return;
       case "user":
-        this.#addTurn("user", this.#read(message, index, !this.#requirements.dropsBlank));
+        this.#addTurn("user", this.#read(message, index, !this.#dropsBlank));
         return;
       case "assistant":
         this.#addAnswer(message, index);
@@ -135,7 +140,7 @@ class Normalizer {
   }
 
   #isKept(text: string, keepsEmpty: boolean): boolean {
-    return text === "" ? keepsEmpty : !this.#requirements.dropsBlank || !isBlank(text);
+    return text === "" ? keepsEmpty : !this.#dropsBlank || !isBlank(text);
   }
 
   /** Text, calls, and reasoning in between. An assistant message with only reasoning is dropped. */
@@ -143,14 +148,14 @@ class Normalizer {
     const items: Item[] = this.#readText(message, index);
     const results = message.tool_calls?.length ? this.#addCalls(message.tool_calls, items) : undefined;
     const blocks = blocksOf(message, this.#recipient);
-    const content = blocks === undefined ? items : arrange(items, blocks, this.#requirements.dropsBlank);
+    const content = blocks === undefined ? items : arrange(items, blocks, this.#dropsBlank);
     this.#addTurn("assistant", content);
     if (results !== undefined) this.#turns.push(results);
   }
 
   /** Appends the calls to the items of the turn. Returns the turn for their results. */
   #addCalls(calls: readonly ToolCall[], items: Item[]): Turn {
-    const results: Turn = { role: this.#requirements.resultRole, content: [] };
+    const results: Turn = { role: this.#resultRole, content: [] };
     this.#pairs ??= new Pairs();
     for (const each of calls) {
       const call = new NormalizedToolCall(each);
@@ -176,20 +181,20 @@ class Normalizer {
     if (pair !== undefined) pair.result = result;
     else {
       this.#pairs.unpaired.push(result);
-      this.#addTurn(this.#requirements.resultRole, [result]);
+      this.#addTurn(this.#resultRole, [result]);
     }
     this.#hasFiles ||= content.some(({ type }) => type !== "text");
   }
 
   turns(): Turn[] {
-    const { ids, systemAsUser } = this.#requirements;
+    const { ids, system_alone } = this.#requirements;
     if (this.#pairs !== undefined) {
       placeResults(this.#pairs);
       if (ids !== undefined) fitIds(this.#pairs, ids);
     }
     mergeTurns(this.#turns, this.#requirements);
     if (this.#hasFiles) markResultsWithFiles(this.#turns);
-    return this.#turns.length === 0 && systemAsUser ? this.#turnsOfSystem() : this.#turns;
+    return this.#turns.length === 0 && system_alone === "as_user" ? this.#turnsOfSystem() : this.#turns;
   }
 
   /** The system text as a user turn, for a conversation that has no other turn. */
@@ -222,7 +227,7 @@ function makeSystemText(items: readonly TextItem[], message: ChatMessage): TextI
   return makeText(text, items.findLast((item) => item.cache_control !== undefined)?.cache_control, message);
 }
 
-const noSystem: System = { text: undefined, parts: undefined };
+export const noSystem: System = { text: undefined, parts: undefined };
 
 function readFile(part: Exclude<ContentPart, { type: "text" }>, message: number, index: number): Part {
   switch (part.type) {

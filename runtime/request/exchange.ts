@@ -3,12 +3,12 @@
  * done here, for all providers, as the `conversation` block of the dialect declares it.
  */
 import type { EngineRequest, Turn } from "../../generated/hub.ts";
-import type { Exchange, System, Target } from "../adapter.ts";
+import type { Exchange, Target } from "../adapter.ts";
 import { withArgumentObjects } from "../conversation/arguments.ts";
 import { fitMessages } from "../conversation/fit-messages.ts";
 import { isSystem, sourceOf } from "../conversation/items.ts";
 import { isResult } from "../conversation/merge-turns.ts";
-import { type NormalizedConversation, normalize } from "../conversation/normalize.ts";
+import { type NormalizedConversation, normalize, noSystem } from "../conversation/normalize.ts";
 import { type Recipient, withoutForeignReasoning } from "../conversation/reasoning.ts";
 import type { Requirements } from "../conversation/requirements.ts";
 import { fitNames, type NamedRequest } from "../conversation/tool-names.ts";
@@ -65,10 +65,7 @@ function withinCap(request: EngineRequest, { most_tokens: most }: Target): Engin
 
 const noTurns: Turn[] = [];
 
-const emptyConversation: NormalizedConversation = {
-  system: { text: undefined, parts: undefined } satisfies System,
-  turns: noTurns,
-};
+const emptyConversation: NormalizedConversation = { system: noSystem, turns: noTurns };
 
 /** The assistant turns after the last turn with more than tool results. */
 function loopOf(turns: readonly Turn[]): Turn[] {

@@ -81,7 +81,7 @@ export function requestOf(
 ): Request {
   const stop = stopOf(request.stop, requirements.stop);
   const tools = toolsOf(request.tools, requirements.keywords);
-  const response_format = closeFormat(request.response_format, requirements.responseSchema);
+  const response_format = closeFormat(request.response_format, requirements.response_schema);
   const thinking = withoutUndefined(request.thinking);
   const output_config = withoutUndefined(request.output_config);
   const left = leftOut(request, ns, rejects);
