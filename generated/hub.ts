@@ -746,6 +746,8 @@ export interface Sink {
   native_finish_reason(value: unknown): void;
   /** The stop string that ended the answer. */
   stop_sequence(value: unknown): void;
+  /** A part of the answer that no caller gets: its path in the answer, such as `content[type=server_tool_use]`. */
+  lost(value: unknown): void;
   /** Seconds, a duration (`34.4s`), or `never`: waiting does not help. */
   retry_after(value: unknown): void;
   /**

@@ -84,11 +84,11 @@ export const attributes = {
    */
   kind: "gen_ai.token.type",
   /**
-   * The path of a lost field in the caller's API, with `[]` for the elements of a list. `other` for paths of more than
-   * 100 characters, and after the first 200.
+   * The path of a lost field in the caller's API, with `[]` for the elements of a list; after `answer.`, in the
+   * provider's answer. `other` for paths of more than 100 characters, and after the first 200.
    */
   field: "dragoman.loss.field",
-  /** What became of the field: `dropped`, `rejected` or `clamped`. */
+  /** What became of the field: `dropped`, `rejected`, `clamped` or `unknown`. */
   loss: "dragoman.loss.end",
   /** `idle` or `used`. */
   state: "dragoman.connection.state",
@@ -264,7 +264,8 @@ export const metrics = {
     kind: "counter",
     unit: "{field}",
     attributes: ["provider", "model", "api", "field", "loss"],
-    meaning: "Fields of requests that the model that was called last did not get, or not as they were.",
+    meaning:
+      "Fields of requests that the model that was called last did not get, or not as they were, and of its answers that callers did not get.",
   },
   active: {
     name: "dragoman.requests.active",

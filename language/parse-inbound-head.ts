@@ -19,6 +19,7 @@ export function readHead({ value }: Source): InboundHead {
     owner: written.owner,
     turns: written.turns ?? "as_sent",
     text_parts: written.text_parts ?? "keep",
+    ends: written.ends ?? {},
     keys: written.keys,
     schemas: written.schemas ?? "json",
     frame: written.frame ?? {},

@@ -3,6 +3,8 @@ import type { Health, Usage } from "../generated/proxy/types.ts";
 import type { Candidate } from "../runtime/config/addresses.ts";
 import type { Engine } from "../runtime/engine.ts";
 import type { Admission } from "../runtime/limits/admission.ts";
+import { type AnswerSource, CompletionBuilder } from "../runtime/reply/completion.ts";
+import type { Ending } from "../runtime/reply/listener.ts";
 import { namespacesOf } from "../runtime/request/check.ts";
 import { withTokenCounts } from "../runtime/request/metered.ts";
 import { openInOrder } from "../runtime/transport/open-in-order.ts";
@@ -56,7 +58,12 @@ export function createHandlers(engine: Engine, admission: Admission, report: (er
     const candidates = engine.candidates([request.model, ...fallback]);
     findLosses(request, candidates, call, strict);
     const gate = await admit(admission, { request, candidates }, call);
-    const attempt = ({ to }: Candidate, hasNext: boolean) => engine.complete(request, { signal, gate, to, hasNext });
+    const builder = (source: AnswerSource) =>
+      new CompletionBuilder(source, (lost) => {
+        call.lostInAnswer = lost;
+      });
+    const attempt = ({ to }: Candidate, hasNext: boolean) =>
+      engine.build(request, builder, { signal, gate, to, hasNext });
     const { completion, from } = await engine.inOrder(candidates, attempt, signal);
     call.destination = from;
     const { warnings } = call;
@@ -70,9 +77,7 @@ export function createHandlers(engine: Engine, admission: Admission, report: (er
     const candidates = engine.candidates([request.model]);
     findLosses(request, candidates, call, strict);
     const gate = await admit(admission, { request, candidates }, call);
-    const reportUsage = (usage: Usage) => {
-      call.tokens = usage;
-    };
+    const reportUsage = (usage: Usage, lost: Ending["lost"]) => call.answered(usage, lost);
     const writer = () => new EventWriter(reportUsage, () => call.warnings);
     const events = await openInOrder(engine, request, candidates, writer, { signal, gate });
     return sendEvents(events, call, { last: ({ body }) => errorEvent(body.error.message), report });

@@ -41,6 +41,8 @@ export class ModelCall extends Call {
   readonly attempts = new RequestAttempts();
   /** What the request loses at each destination where it loses something. */
   readonly losses = new Map<Destination, readonly Loss[]>();
+  /** What of the answer the caller does not get. */
+  lostInAnswer: readonly Loss[] | undefined;
   /** Absent where there is no telemetry. */
   observation: RequestObservation | undefined;
   /** Its place in the list of calls in progress. */
@@ -93,9 +95,16 @@ export class ModelCall extends Call {
     return headers;
   }
 
-  /** What the request lost at the destination that was tried last; undefined if it was sent there as it is. */
+  /** A reply has finished, with what of it is lost. */
+  answered(tokens: Tokens, lost: readonly Loss[] | undefined): void {
+    this.tokens = tokens;
+    this.lostInAnswer = lost;
+  }
+
+  /** What the request lost at the destination that was tried last, and its answer; undefined if that is nothing. */
   get lost(): readonly Loss[] | undefined {
-    return this.destination && this.losses.get(this.destination);
+    const lost = this.destination && this.losses.get(this.destination);
+    return this.lostInAnswer?.length ? [...(lost ?? []), ...this.lostInAnswer] : lost;
   }
 
   /** The same in words. */

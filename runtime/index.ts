@@ -148,7 +148,8 @@ export class Router {
       return this.#engine.completeInOrder(checked, order, fallback, { signal, gate });
     });
     const lost = lossesAt(checked, from).map(lossText);
-    return lost.length === 0 ? completion : { ...completion, warnings: lost };
+    const { warnings = [] } = completion;
+    return lost.length === 0 ? completion : { ...completion, warnings: [...lost, ...warnings] };
   }
 
   /** The request's model, then those of the list that resolve to other models. */
@@ -169,7 +170,8 @@ export class Router {
    */
   async stream(request: CompletionRequest, { signal }: CallOptions = {}): Promise<AsyncIterable<string>> {
     const checked = checkRequest(request, this.#namespaces);
-    const open = (gate?: Gate) => this.#engine.open(checked, (who) => new ChunkWriter(who), { signal, gate });
+    const lost = lossesAt(checked, this.#engine.resolve(checked.model)).map(lossText);
+    const open = (gate?: Gate) => this.#engine.open(checked, (who) => new ChunkWriter(who, lost), { signal, gate });
     return asStrings(await observeStream(this.#options.telemetry, checked, open));
   }
 

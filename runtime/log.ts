@@ -34,7 +34,7 @@ export interface RequestRecord {
    * failures; absent if there was one call only.
    */
   readonly attempts?: readonly string[];
-  /** What of the request the model did not get, as in the header `x-dragoman-lost`; absent if it got everything. */
+  /** What of the request and its answer was lost, as in the header `x-dragoman-lost`; absent if nothing was. */
   readonly lost?: readonly string[];
   /**
    * The code in the error table (`spec/errors.yaml`), for `provider_error` followed by the provider's status
@@ -67,7 +67,7 @@ export interface Outcome {
   readonly cap?: number | undefined;
   /** Each call of a provider and how it ended; undefined if there was one only. */
   readonly attempts?: readonly string[] | undefined;
-  /** What of the request the model did not get. */
+  /** What of the request and its answer was lost. */
   readonly lost?: readonly string[] | undefined;
   /** The name of the caller's key. */
   readonly key?: string | undefined;

@@ -443,8 +443,8 @@ type ChatResponse struct {
 	// How long the answer took, in milliseconds.
 	LatencyMs int64 `json:"latency_ms"`
 
-	// What of the request the model did not get: each field with how it ended, as in the header `x-dragoman-lost`. Absent
-	// if it got everything.
+	// What of the request the model did not get: each field with how it ended, as in the header `x-dragoman-lost`; and
+	// what of its answer you do not get, after `answer.`. Absent if nothing is lost.
 	Warnings []string `json:"warnings,omitempty"`
 
 	// RequestID is the id of the request in the proxy's log, or "" if a gateway removed it. It is not part of the JSON.

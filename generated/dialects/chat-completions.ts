@@ -10,6 +10,7 @@ import {
   text,
   type Conversation,
   type DialectReader,
+  type Loose,
   type Received,
 } from "../../runtime/primitives.ts";
 import type {
@@ -344,17 +345,22 @@ export function message_read(it: Received<ReadMessage>, out: Sink): void {
 }
 
 /** dialects/chat-completions.yaml › reply.rules.content_part */
-export function content_part(it: Received<ReadPart>, out: Sink): void {
+export function content_part(it: Received<Loose<ReadPart>>, out: Sink): void {
   switch (it?.type) {
     case "text":
-      if (it.text != null) out.content(it.text);
+      if (it.text != null) {
+        out.content(it.text);
+        return;
+      }
       break;
     case "thinking":
       if (it.thinking != null) {
         for (const one of asList(it.thinking) ?? []) thought(one, out);
+        return;
       }
       break;
   }
+  if (it?.type != null) out.lost(text`choices[].message.content[type=${it.type}]`);
 }
 
 /** dialects/chat-completions.yaml › reply.rules.thought */
@@ -372,7 +378,9 @@ export function annotation(it: Received<Annotation>, out: Sink): void {
       start: it.url_citation.start_index,
       end: it.url_citation.end_index,
     });
+    return;
   }
+  if (it?.type != null) out.lost(text`choices[].message.annotations[type=${it.type}]`);
 }
 
 /** dialects/chat-completions.yaml › reply.rules.reasoning_text */
@@ -439,7 +447,9 @@ export function reasoning_block(it: Received<ReadReasoning>, out: Sink): void {
 export function tool_call(it: Received<ReadCall>, out: Sink): void {
   if (isObject(it?.function)) {
     out.tool_call({ at: it.index, id: it.id, name: it.function.name, part: nonBlank(it.function.arguments) ?? "" });
+    return;
   }
+  if (it?.type === "custom") out.lost("choices[].message.tool_calls[type=custom]");
 }
 
 /** dialects/chat-completions.yaml › reply.rules.function_call */

@@ -566,6 +566,10 @@ export function stream(it: Received<ConverseEvent>, out: Sink): boolean {
     opened({ place: it.contentBlockStart.contentBlockIndex, call: it.contentBlockStart.start.toolUse }, out);
     return true;
   }
+  if (it?.contentBlockStart?.start?.toolResult != null) {
+    out.lost("output.message.content[].toolResult");
+    return true;
+  }
   if (it?.contentBlockDelta?.contentBlockIndex != null && it.contentBlockDelta.delta != null) {
     piece({ place: it.contentBlockDelta.contentBlockIndex, delta: it.contentBlockDelta.delta }, out);
     return true;
@@ -640,15 +644,23 @@ export function block(it: Received<AnswerBlock>, out: Sink): void {
     for (const one of asList(it.citationsContent.citations) ?? []) citation(one, out);
     return;
   }
-  if (it?.toolUse?.type === "server_tool_use") return;
+  if (it?.toolUse?.type === "server_tool_use") {
+    out.lost("output.message.content[].toolUse[type=server_tool_use]");
+    return;
+  }
   if (it?.toolUse?.name != null) {
     out.tool_call({ id: it.toolUse.toolUseId, name: it.toolUse.name, arguments: json(it.toolUse.input), parsed: true });
+    return;
   }
+  if (it?.toolResult != null) out.lost("output.message.content[].toolResult");
 }
 
 /** dialects/converse.yaml › reply.rules.opened */
 export function opened(it: Received<{ place: number; call: AnswerToolUse }>, out: Sink): void {
-  if (it?.call?.type === "server_tool_use") return;
+  if (it?.call?.type === "server_tool_use") {
+    out.lost("output.message.content[].toolUse[type=server_tool_use]");
+    return;
+  }
   if (it?.place != null && it.call?.name != null) {
     out.tool_call({ at: it.place, id: it.call.toolUseId, name: it.call.name });
   }
@@ -694,7 +706,9 @@ export function citation(it: Received<SourceCitation>, out: Sink): void {
   }
   if (it?.source != null && it.location?.searchResultLocation != null) {
     out.citation({ url: it.source, title: it.title, text: first?.text });
+    return;
   }
+  if (it != null) out.lost("output.message.content[].citationsContent.citations[]");
 }
 
 /** dialects/converse.yaml › reply.rules.usage */

@@ -471,7 +471,10 @@ export function source(it: Received<GroundingChunk>, out: Sink): void {
     out.source({ url: it.web.uri, title: it.web.title });
     return;
   }
-  if (it != null) out.source({ first: false });
+  if (it != null) {
+    out.source({ first: false });
+    out.lost("candidates[].groundingMetadata.groundingChunks[]");
+  }
 }
 
 /** dialects/generate-content.yaml › reply.rules.unplaced */
@@ -500,7 +503,27 @@ export function part_read(it: Received<ReadPart>, out: Sink): void {
     out.reasoning({ at: "thoughts", part: it.text });
     return;
   }
-  if (it?.text != null) out.content(it.text);
+  if (it?.text != null) {
+    out.content(it.text);
+    return;
+  }
+  if (it?.executableCode != null) {
+    out.lost("candidates[].content.parts[].executableCode");
+    return;
+  }
+  if (it?.codeExecutionResult != null) {
+    out.lost("candidates[].content.parts[].codeExecutionResult");
+    return;
+  }
+  if (it?.toolCall != null) {
+    out.lost("candidates[].content.parts[].toolCall");
+    return;
+  }
+  if (it?.toolResponse != null) {
+    out.lost("candidates[].content.parts[].toolResponse");
+    return;
+  }
+  if (it?.fileData != null) out.lost("candidates[].content.parts[].fileData");
 }
 
 /** dialects/generate-content.yaml › reply.rules.call */

@@ -10,6 +10,7 @@ import {
   text,
   type Conversation,
   type DialectReader,
+  type Loose,
   type Received,
 } from "../../runtime/primitives.ts";
 import type {
@@ -370,6 +371,7 @@ export function stream(it: Received<MessagesEvent>, out: Sink): boolean {
               name: it.content_block.name,
               otherwise: json(it.content_block.input),
             });
+            return true;
           }
           break;
         case "thinking":
@@ -381,20 +383,21 @@ export function stream(it: Received<MessagesEvent>, out: Sink): boolean {
               part: it.content_block.thinking,
               signature: it.content_block.signature,
             });
+            return true;
           }
           break;
         case "redacted_thinking":
           if (it.index != null && it.content_block.data != null) {
             out.reasoning_block({ at: it.index, kind: "redacted_thinking", redacted: it.content_block.data });
+            return true;
           }
           break;
         case "text":
-          if (it.content_block.text != null) {
-            out.text_part(true);
-            out.content(it.content_block.text);
-          }
-          break;
+          out.text_part(true);
+          out.content(it.content_block.text);
+          return true;
       }
+      if (it.content_block?.type != null) out.lost(text`content[type=${it.content_block.type}]`);
       break;
     case "content_block_delta":
       switch (it.delta?.type) {
@@ -452,28 +455,34 @@ export function error(it: Received<ErrorBody>, out: Sink): boolean {
 }
 
 /** dialects/messages.yaml › reply.rules.block */
-export function block(it: Received<ContentBlock>, out: Sink): void {
+export function block(it: Received<Loose<ContentBlock>>, out: Sink): void {
   switch (it?.type) {
     case "text":
       if (it.text != null) {
         out.text_part(true);
         out.content(it.text);
         for (const one of asList(it.citations) ?? []) citation(one, out);
+        return;
       }
       break;
     case "thinking":
       out.reasoning({ text: it.thinking });
       out.reasoning_block({ kind: "thinking", text: it.thinking, signature: it.signature });
-      break;
+      return;
     case "redacted_thinking":
-      if (it.data != null) out.reasoning_block({ kind: "redacted_thinking", redacted: it.data });
+      if (it.data != null) {
+        out.reasoning_block({ kind: "redacted_thinking", redacted: it.data });
+        return;
+      }
       break;
     case "tool_use":
       if (it.name != null) {
         out.tool_call({ id: it.id, name: it.name, arguments: json(nonBlank(it.input) ?? {}), parsed: true });
+        return;
       }
       break;
   }
+  if (it?.type != null) out.lost(text`content[type=${it.type}]`);
 }
 
 /** dialects/messages.yaml › reply.rules.ended */
@@ -489,15 +498,22 @@ export function ended(
 }
 
 /** dialects/messages.yaml › reply.rules.citation */
-export function citation(it: Received<TextCitation>, out: Sink): void {
+export function citation(it: Received<Loose<TextCitation>>, out: Sink): void {
   switch (it?.type) {
     case "web_search_result_location":
-      if (it.url != null) out.citation({ url: it.url, title: it.title, text: it.cited_text });
+      if (it.url != null) {
+        out.citation({ url: it.url, title: it.title, text: it.cited_text });
+        return;
+      }
       break;
     case "search_result_location":
-      if (it.source != null) out.citation({ url: it.source, title: it.title, text: it.cited_text });
+      if (it.source != null) {
+        out.citation({ url: it.source, title: it.title, text: it.cited_text });
+        return;
+      }
       break;
   }
+  if (it?.type != null) out.lost(text`content[].citations[type=${it.type}]`);
 }
 
 /** dialects/messages.yaml › reply.rules.usage */

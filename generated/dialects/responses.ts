@@ -337,13 +337,14 @@ export function stream(it: Received<Loose<ResponsesEvent>>, out: Sink): boolean 
             out.reasoning_block({ kind: "reasoning", id: it.item.id, encrypted: it.item.encrypted_content });
             return true;
           }
-          break;
+          return true;
         case "message":
-          if (it.item.content != null) {
-            for (const one of asList(it.item.content) ?? []) part_of_item(one, out);
-            return true;
-          }
-          break;
+          for (const one of asList(it.item.content) ?? []) part_of_item(one, out);
+          return true;
+      }
+      if (it.item?.type != null) {
+        out.lost(text`output[type=${it.item.type}]`);
+        return true;
       }
       break;
     case "response.completed":
@@ -386,11 +387,12 @@ export function error(it: Received<ErrorBody>, out: Sink): boolean {
 }
 
 /** dialects/responses.yaml › reply.rules.item */
-export function item(it: Received<OutputItem>, out: Sink): void {
+export function item(it: Received<Loose<OutputItem>>, out: Sink): void {
   switch (it?.type) {
     case "message":
       if (it.content != null) {
         for (const one of asList(it.content) ?? []) output(one, out);
+        return;
       }
       break;
     case "reasoning":
@@ -401,7 +403,7 @@ export function item(it: Received<OutputItem>, out: Sink): void {
       }
       for (const one of asList(it.content) ?? []) summary(one, out);
       out.reasoning_block({ kind: "reasoning", id: it.id, encrypted: it.encrypted_content });
-      break;
+      return;
     case "function_call":
       if (it.name != null) {
         out.tool_call({
@@ -410,32 +412,41 @@ export function item(it: Received<OutputItem>, out: Sink): void {
           arguments: nonBlank(it.arguments) ?? "",
           thought_signature: it.thought_signature,
         });
+        return;
       }
       break;
   }
+  if (it?.type != null) out.lost(text`output[type=${it.type}]`);
 }
 
 /** dialects/responses.yaml › reply.rules.output */
-export function output(it: Received<OutputContent>, out: Sink): void {
+export function output(it: Received<Loose<OutputContent>>, out: Sink): void {
   switch (it?.type) {
     case "output_text":
       if (it.text != null) {
         out.text_part(true);
         out.content(it.text);
         for (const one of asList(it.annotations) ?? []) annotation(one, out);
+        return;
       }
       break;
     case "refusal":
-      if (it.refusal != null) out.refusal(it.refusal);
+      if (it.refusal != null) {
+        out.refusal(it.refusal);
+        return;
+      }
       break;
   }
+  if (it?.type != null) out.lost(text`output[].content[type=${it.type}]`);
 }
 
 /** dialects/responses.yaml › reply.rules.annotation */
 export function annotation(it: Received<Annotation>, out: Sink): void {
   if (it?.type === "url_citation" && it.url != null) {
     out.citation({ url: it.url, title: it.title, start: it.start_index, end: it.end_index });
+    return;
   }
+  if (it?.type != null) out.lost(text`output[].content[].annotations[type=${it.type}]`);
 }
 
 /** dialects/responses.yaml › reply.rules.ended */
@@ -452,15 +463,22 @@ export function ended(it: Received<{ reason?: string | null | undefined; status:
 }
 
 /** dialects/responses.yaml › reply.rules.part_of_item */
-export function part_of_item(it: Received<OutputContent>, out: Sink): void {
+export function part_of_item(it: Received<Loose<OutputContent>>, out: Sink): void {
   switch (it?.type) {
     case "output_text":
-      if (it.text != null) out.repeat({ list: "items", text: it.text });
+      if (it.text != null) {
+        out.repeat({ list: "items", text: it.text });
+        return;
+      }
       break;
     case "refusal":
-      if (it.refusal != null) out.repeat({ list: "items", refusal: it.refusal });
+      if (it.refusal != null) {
+        out.repeat({ list: "items", refusal: it.refusal });
+        return;
+      }
       break;
   }
+  if (it?.type != null) out.lost(text`output[].content[type=${it.type}]`);
 }
 
 /** dialects/responses.yaml › reply.rules.item_of_output */

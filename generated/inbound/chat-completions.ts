@@ -643,6 +643,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
   owner: ["openrouter", "vllm", "sglang"],
   turns: "as_sent",
   text_parts: "keep",
+  ends: { paused: "length" },
   schemas: "json",
   frame: { done: "[DONE]", idle: ":\n\n" },
   callers: [],

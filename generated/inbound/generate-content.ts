@@ -714,6 +714,7 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
   owner: ["gemini"],
   turns: "alternate",
   text_parts: "join",
+  ends: { paused: "OTHER" },
   schemas: "openapi",
   frame: { sse: "alt=sse", idle: "\n" },
   callers: ["x-goog-api-key", "x-goog-api-client"],

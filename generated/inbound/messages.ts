@@ -989,6 +989,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
   owner: ["anthropic"],
   turns: "alternate",
   text_parts: "keep",
+  ends: {},
   schemas: "json",
   frame: { event: "type", idle: '{"type":"ping"}' },
   callers: ["anthropic-version"],

@@ -1382,6 +1382,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
   owner: ["openai"],
   turns: "alternate",
   text_parts: "keep",
+  ends: { paused: "incomplete" },
   schemas: "json",
   frame: { event: "type", number: "sequence_number", idle: '{"type":"keepalive"}' },
   callers: [],

@@ -390,6 +390,11 @@ export interface ReadPart {
   thought?: boolean | null | undefined;
   functionCall?: ReadCall | null | undefined;
   thoughtSignature?: string | null | undefined;
+  executableCode?: any | undefined;
+  codeExecutionResult?: any | undefined;
+  toolCall?: any | undefined;
+  toolResponse?: any | undefined;
+  fileData?: any | undefined;
 }
 /**
  * A whole call, or a piece of one if arguments are streamed.

@@ -169,7 +169,7 @@ export const contract = {
       },
       Lost: {
         description:
-          "What of the request the model did not get, separated by commas: each field with how it ended, `seed dropped`,\n`temperature rejected` (models of its family refuse it), `reasoning_effort clamped high` (the value that was sent).\nAt most a kilobyte; `and 3 more` at its end counts the rest. Absent if the model got everything.\n",
+          "What of the request the model did not get, separated by commas: each field with how it ended, `seed dropped`,\n`temperature rejected` (models of its family refuse it), `reasoning_effort clamped high` (the value that was sent).\nOf a whole answer, also what of it you do not get: `answer.content[type=server_tool_use] dropped`.\nAt most a kilobyte; `and 3 more` at its end counts the rest. Absent if nothing is lost.\n",
         schema: { type: "string" },
       },
       Cost: {
@@ -629,7 +629,7 @@ export const contract = {
           latency_ms: { description: "How long the answer took, in milliseconds.", type: "integer", minimum: 0 },
           warnings: {
             description:
-              "What of the request the model did not get: each field with how it ended, as in the header `x-dragoman-lost`. Absent if\nit got everything.\n",
+              "What of the request the model did not get: each field with how it ended, as in the header `x-dragoman-lost`; and what of\nits answer you do not get, after `answer.`. Absent if nothing is lost.\n",
             type: "array",
             items: { type: "string", examples: ["seed dropped", "reasoning_effort clamped high"] },
           },

@@ -378,7 +378,7 @@ export const shared: readonly ({ readonly $id: string } & Readonly<Record<string
       latency_ms: { description: "How long the answer took, in milliseconds.", type: "integer", minimum: 0 },
       warnings: {
         description:
-          "What of the request the model did not get: each field with how it ended, as in the header `x-dragoman-lost`. Absent if\nit got everything.\n",
+          "What of the request the model did not get: each field with how it ended, as in the header `x-dragoman-lost`; and what of\nits answer you do not get, after `answer.`. Absent if nothing is lost.\n",
         type: "array",
         items: { type: "string", examples: ["seed dropped", "reasoning_effort clamped high"] },
       },

@@ -8,6 +8,7 @@ import { type InboundRequest, readInbound } from "../../runtime/inbound/request.
 import { type StepContext, Steps } from "../../runtime/inbound/steps.ts";
 import { InboundStream } from "../../runtime/inbound/writer.ts";
 import type { Admission, Gate } from "../../runtime/limits/admission.ts";
+import type { Ending } from "../../runtime/reply/listener.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
 import { namespaceFor, sentFields } from "../../runtime/request/lost.ts";
 import { isObject } from "../../runtime/request/reading.ts";
@@ -45,9 +46,7 @@ export function createInboundHandler(
 
   /** @param input the estimated input tokens */
   function stepsOf({ api }: Called, { model, asked, tools }: InboundRequest, input: number, call: ModelCall) {
-    const reportUsage = (usage: Usage): void => {
-      call.tokens = compactUsage(usage);
-    };
+    const reportUsage = (usage: Usage, lost: Ending["lost"]): void => call.answered(compactUsage(usage), lost);
     return ({ provider }: { readonly provider: string }): StepContext => {
       return {
         model,
@@ -55,6 +54,7 @@ export function createInboundHandler(
         tools,
         owner: api.owner,
         seals: api.state.seals,
+        ends: api.ends,
         adapter: adapters.get(provider) ?? "",
         input,
         reportUsage,

@@ -2,23 +2,32 @@
 import { untagged } from "../../generated/hub.ts";
 import type { StreamEvent, Usage } from "../../generated/proxy/types.ts";
 import type { ReasoningDetail } from "../../runtime/reply/completion.ts";
-import type { Citation, CompletionFinishReason, StreamWriter, ToolCallProgress } from "../../runtime/reply/listener.ts";
+import type {
+  Citation,
+  CompletionFinishReason,
+  Ending,
+  StreamWriter,
+  ToolCallProgress,
+} from "../../runtime/reply/listener.ts";
 import type { Usage as LibraryUsage } from "../../runtime/reply/usage.ts";
 import { compactUsage } from "./answer.ts";
 
 /** Writes the events of one stream. Text or reasoning in pieces between two `take`s becomes one event. */
 export class EventWriter implements StreamWriter<string> {
-  readonly #reportUsage: (usage: Usage) => void;
+  readonly #reportUsage: (usage: Usage, lost: Ending["lost"]) => void;
   readonly #warnings: () => string[] | undefined;
   #events = "";
   /** The last event, while more text may be appended to it. */
   #open: { type: "content" | "reasoning"; text: string } | undefined;
 
   /**
-   * @param reportUsage called once, with the token counts of a reply that finishes
+   * @param reportUsage called once, with the token counts of a reply that finishes, and what of it is lost
    * @param warnings of the answer, at its end; undefined if there are none
    */
-  constructor(reportUsage: (usage: Usage) => void = () => {}, warnings: () => string[] | undefined = () => undefined) {
+  constructor(
+    reportUsage: (usage: Usage, lost: Ending["lost"]) => void = () => {},
+    warnings: () => string[] | undefined = () => undefined,
+  ) {
     this.#reportUsage = reportUsage;
     this.#warnings = warnings;
   }
@@ -60,9 +69,9 @@ export class EventWriter implements StreamWriter<string> {
     this.#write({ type: "tool_call", id, name, arguments: text, ...signature });
   }
 
-  finish(finish_reason: CompletionFinishReason, usage: LibraryUsage): void {
+  finish(finish_reason: CompletionFinishReason, usage: LibraryUsage, { lost }: Ending = {}): void {
     const compact = compactUsage(usage);
-    this.#reportUsage(compact);
+    this.#reportUsage(compact, lost);
     this.#write({ type: "usage", ...compact });
     const warnings = this.#warnings();
     this.#write({ type: "done", finish_reason, ...(warnings !== undefined && { warnings }) });

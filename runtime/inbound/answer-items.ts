@@ -1,7 +1,32 @@
 /** The items of an answer as the steps of a stream contain them. */
 import type { AnswerCitation, AnswerItem, AnswerReasoning, Step } from "../../generated/hub.ts";
-import type { Citation, ReasoningDetail } from "../reply/listener.ts";
+import type { Native } from "../adapter.ts";
+import type { Citation, Ending, ReasoningDetail } from "../reply/listener.ts";
+import type { Usage } from "../reply/usage.ts";
+import type { InboundApi } from "./api.ts";
 import { seal } from "./envelope.ts";
+import type { OfferedTools } from "./tools.ts";
+
+/** What the steps depend on besides the reply. */
+export interface StepContext {
+  /** The model as the caller named it. */
+  readonly model: string;
+  /** The caller's request. */
+  readonly asked: Native;
+  readonly tools: OfferedTools["declared"];
+  /** The providers whose opaque fields callers of this API understand. */
+  readonly owner: readonly string[];
+  /** Whether reasoning that is only text gets an envelope. */
+  readonly seals?: boolean | undefined;
+  /** The adapter that answers. */
+  readonly adapter: string;
+  /** The estimated input tokens, for APIs whose streams begin with a count. */
+  readonly input: number;
+  /** The ends that the API has no word for, and what its callers get in their place. */
+  readonly ends?: InboundApi["ends"];
+  /** Called once, with the token counts of a reply that finishes, and what of it is lost. */
+  readonly reportUsage?: (usage: Usage, lost: Ending["lost"]) => void;
+}
 
 /** The item as it is when it is opened. */
 export function emptied(item: AnswerItem): AnswerItem {

@@ -79,6 +79,8 @@ export interface InboundApi<Request = never> {
   readonly owner: readonly string[];
   readonly turns: "as_sent" | "alternate";
   readonly text_parts: "keep" | "join";
+  /** The ends of the normal form that it has no word for, and the word that callers get. */
+  readonly ends: Readonly<Record<string, string>>;
   readonly schemas: "json" | "openapi";
   readonly frame: {
     readonly sse?: string;

@@ -20,15 +20,26 @@ import {
   type AnswerBuilder,
   type Citation,
   type CompletionFinishReason,
+  type Ending,
   PartialListener,
   type ReasoningDetail,
   type ToolCallProgress,
 } from "../reply/listener.ts";
 import type { Usage } from "../reply/usage.ts";
-import { citationPiece, emptied, ownStateOf, pieceOf, placesOf, sealText, textOf } from "./answer-items.ts";
+import {
+  citationPiece,
+  emptied,
+  ownStateOf,
+  pieceOf,
+  placesOf,
+  type StepContext,
+  sealText,
+  textOf,
+} from "./answer-items.ts";
 import { callIdStart, seal, sealId } from "./envelope.ts";
 import { inputOnly, tallyOf } from "./tally.ts";
-import type { OfferedTools } from "./tools.ts";
+
+export type { StepContext } from "./answer-items.ts";
 
 /** The length of a marked id without its mark: every API takes 40 characters. */
 const maxIdLength = 37;
@@ -40,25 +51,6 @@ interface Growing {
   pending: string;
   opened: boolean;
   done: boolean;
-}
-
-/** What the steps depend on besides the reply. */
-export interface StepContext {
-  /** The model as the caller named it. */
-  readonly model: string;
-  /** The caller's request. */
-  readonly asked: Native;
-  readonly tools: OfferedTools["declared"];
-  /** The providers whose opaque fields callers of this API understand. */
-  readonly owner: readonly string[];
-  /** Whether reasoning that is only text gets an envelope. */
-  readonly seals?: boolean | undefined;
-  /** The adapter that answers. */
-  readonly adapter: string;
-  /** The estimated input tokens, for APIs whose streams begin with a count. */
-  readonly input: number;
-  /** Called once, with the token counts of a reply that finishes. */
-  readonly reportUsage?: (usage: Usage) => void;
 }
 
 /** The beginning of the keys of this process, and the number of answers with keys. */
@@ -194,8 +186,9 @@ export class Steps extends PartialListener implements AnswerBuilder<Answer> {
     else this.#remove(call);
   }
 
-  override finish(reason: CompletionFinishReason, usage: Usage, stopSequence?: string): void {
-    this.#request.reportUsage?.(usage);
+  override finish(reason: CompletionFinishReason, usage: Usage, { stopSequence, lost = [] }: Ending = {}): void {
+    const sent = this.#request.ends?.[reason];
+    this.#request.reportUsage?.(usage, sent ? [...lost, { path: "answer.finish_reason", end: "clamped", sent }] : lost);
     this.#keepRest(this.#items.at(-1)?.type === "text");
     for (const each of this.#queue) this.#end(each);
     this.result = {

@@ -5,15 +5,15 @@
  */
 import { randomUUID } from "node:crypto";
 import type { FinishReason, Sink } from "../../generated/hub.ts";
-import type { ModelPrices } from "../../generated/prices.ts";
-import type { Adapter } from "../adapter.ts";
 import type { Wait } from "../errors.ts";
+import type { Loss } from "../request/lost.ts";
 import { shorten } from "../shorten.ts";
 import { citationsOf, type Source } from "./citations.ts";
 import { costOf } from "./cost.ts";
-import type { CompletionFinishReason, ReplyListener } from "./listener.ts";
+import type { CompletionFinishReason, Ending, Failure, ReplyListener } from "./listener.ts";
 import { Reasoning } from "./reasoning.ts";
 import { Repeats } from "./repeats.ts";
+import type { ReplySource } from "./stream-reader.ts";
 import { type Divided, ThinkTags } from "./think-tags.ts";
 import { Calls, withTexts } from "./tool-calls.ts";
 import { Counts, type Usage } from "./usage.ts";
@@ -21,35 +21,12 @@ import { hasContent, identifier, stringOf, toMessage, toStatus, toWait } from ".
 
 export type { CompletionFinishReason, ReplyListener, ToolCallProgress as Call } from "./listener.ts";
 
-/** Why a reply failed. */
-export interface Failure {
-  readonly message: string;
-  /** 400 to 599, if the provider reported one. */
-  readonly status: number | undefined;
-  /** Why the provider failed, if it says so. */
-  readonly reason?: string | undefined;
-  /** Whether the reply was cut off, without an error from the provider. */
-  readonly cut: boolean;
-}
-
-export interface ReplySource {
-  /** The adapter and the addressed model, with which reasoning is tagged for replay. */
-  readonly provider: string;
-  readonly model: string;
-  readonly cites?: Adapter["cites"];
-  /** Whether the text begins with reasoning in `<think>` tags. */
-  readonly thinkTags?: boolean | undefined;
-  /** What the model costs, if that is known. */
-  readonly prices?: ModelPrices | undefined;
-  /** The caller's names of tools, by those that were sent in their place. */
-  readonly names?: ReadonlyMap<string, string> | undefined;
-}
-
 /** Finish reasons. A weak one never replaces another one. */
 const strong: ReadonlySet<unknown> = new Set<FinishReason>(["length", "tool_calls", "content_filter", "paused"]);
 const weak: ReadonlySet<unknown> = new Set<FinishReason>(["stop", "complete"]);
-/** The maximum length of a provider's word for an end, in characters. */
+/** The maximum length of a provider's word for an end, and of the path of a loss, in characters. */
 const longestWord = 100;
+const mostLost = 50;
 
 export class ReplyAssembler implements Sink {
   /** Whether a complete answer is read; pieces are then complete, too. */
@@ -77,6 +54,7 @@ export class ReplyAssembler implements Sink {
   /** Why the answer ended, in the provider's own word. */
   #nativeFinishReason = "";
   #stopSequence: string | undefined;
+  #lost: Loss[] | undefined;
   #hasContent = false;
   #ended = false;
   #failure: Failure | undefined;
@@ -209,6 +187,15 @@ export class ReplyAssembler implements Sink {
     this.#stopSequence = stringOf(value) || this.#stopSequence;
   }
 
+  lost(value: unknown): void {
+    if (typeof value === "string") this.#lose({ path: `answer.${shorten(value, longestWord)}`, end: "dropped" });
+  }
+
+  #lose(loss: Loss): void {
+    this.#lost ??= [];
+    if (this.#lost.length < mostLost && this.#lost.every(({ path }) => path !== loss.path)) this.#lost.push(loss);
+  }
+
   retry_after(value: unknown): void {
     const wait = toWait(value);
     if (wait === undefined || this.#retryAfter === "never") return;
@@ -246,7 +233,12 @@ export class ReplyAssembler implements Sink {
     this.#closePart();
     this.#calls?.settle(this.#finishReason === "length");
     this.#reasoning?.settle();
-    this.#listener.finish(this.#finish(), this.#usage(), this.#stopSequence);
+    this.#listener.finish(this.#finish(), this.#usage(), this.#ending());
+  }
+
+  #ending(): Ending {
+    if (this.#isUnknownEnd) this.#lose({ path: "answer.finish_reason", end: "unknown" });
+    return { stopSequence: this.#stopSequence, lost: this.#lost };
   }
 
   get #isUnknownEnd(): boolean {

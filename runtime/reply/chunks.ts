@@ -1,6 +1,14 @@
 /** The chunks of the library's streams, in chat-completions style, and their writer. */
+import { lossText } from "../request/lost.ts";
 import { type AnswerSource, now } from "./completion.ts";
-import type { Citation, CompletionFinishReason, ReasoningDetail, StreamWriter, ToolCallProgress } from "./listener.ts";
+import type {
+  Citation,
+  CompletionFinishReason,
+  Ending,
+  ReasoningDetail,
+  StreamWriter,
+  ToolCallProgress,
+} from "./listener.ts";
 import type { Usage } from "./usage.ts";
 
 /**
@@ -21,6 +29,8 @@ export interface Chunk {
   choices: [ChunkChoice];
   /** On the second to last chunk. */
   usage?: Usage;
+  /** On the last chunk: what of the request the model did not get, and of the answer you, as in a `Completion`. */
+  warnings?: string[];
 }
 
 export interface ChunkChoice {
@@ -67,6 +77,7 @@ export interface ToolCallDelta {
 /** Writes a reply as chunks. Consecutive pieces of one kind between two `take`s are combined into one chunk. */
 export class ChunkWriter implements StreamWriter<Chunk[]> {
   readonly #source: AnswerSource;
+  readonly #warnings: readonly string[];
   readonly #created = now();
   #id = "";
   #first = true;
@@ -74,8 +85,10 @@ export class ChunkWriter implements StreamWriter<Chunk[]> {
   /** The last delta, while pieces can still be added to it. */
   #last: Delta = {};
 
-  constructor(source: AnswerSource) {
+  /** @param warnings of the request */
+  constructor(source: AnswerSource, warnings: readonly string[] = []) {
     this.#source = source;
+    this.#warnings = warnings;
   }
 
   take(): Chunk[] | undefined {
@@ -137,9 +150,12 @@ export class ChunkWriter implements StreamWriter<Chunk[]> {
     if (call.state !== "open") this.#callDelta(call).status = call.state;
   }
 
-  finish(reason: CompletionFinishReason, usage: Usage): void {
+  finish(reason: CompletionFinishReason, usage: Usage, { lost = [] }: Ending = {}): void {
     this.#write({}).usage = usage;
-    this.#write({}).choices[0].finish_reason = reason;
+    const last = this.#write({});
+    last.choices[0].finish_reason = reason;
+    const warnings = [...this.#warnings, ...lost.map(lossText)];
+    if (warnings.length > 0) last.warnings = warnings;
   }
 
   #callDelta({ index }: ToolCallProgress): ToolCallDelta {

@@ -1,8 +1,10 @@
 /** The library's complete answer, in chat-completions style, and its builder. */
+import { lossText } from "../request/lost.ts";
 import {
   type AnswerBuilder,
   type Citation,
   type CompletionFinishReason,
+  type Ending,
   PartialListener,
   type ReasoningDetail,
   type ToolCallProgress,
@@ -29,7 +31,8 @@ export interface Completion {
   usage: Usage;
   /**
    * What of the request the model did not get: a field and how it ended, `seed dropped`, `temperature rejected`,
-   * `reasoning_effort clamped high`. Absent if it got everything.
+   * `reasoning_effort clamped high`; and what of the answer you do not get: `answer.content[type=server_tool_use] dropped`. Absent
+   * if nothing is lost.
    */
   warnings?: string[];
 }
@@ -90,6 +93,7 @@ export interface MessageParts {
 /** Builds a complete answer from a reply. Signatures, blocks and pieces are also in its details and calls. */
 export class CompletionBuilder extends PartialListener implements AnswerBuilder<Completion> {
   readonly #source: AnswerSource;
+  readonly #reportLost: ((lost: Ending["lost"]) => void) | undefined;
   readonly #calls: ToolCallProgress[] = [];
   #id = "";
   #content = "";
@@ -98,9 +102,11 @@ export class CompletionBuilder extends PartialListener implements AnswerBuilder<
   #details: readonly ReasoningDetail[] = [];
   #completion: Completion | undefined;
 
-  constructor(source: AnswerSource) {
+  /** @param reportLost called once, with what of the answer is lost */
+  constructor(source: AnswerSource, reportLost?: (lost: Ending["lost"]) => void) {
     super();
     this.#source = source;
+    this.#reportLost = reportLost;
   }
 
   /** The answer; undefined until the reply has finished successfully. */
@@ -132,7 +138,8 @@ export class CompletionBuilder extends PartialListener implements AnswerBuilder<
     this.#details = details;
   }
 
-  override finish(reason: CompletionFinishReason, usage: Usage): void {
+  override finish(reason: CompletionFinishReason, usage: Usage, { lost }: Ending = {}): void {
+    this.#reportLost?.(lost);
     this.#completion = {
       id: this.#id,
       object: "chat.completion",
@@ -141,6 +148,7 @@ export class CompletionBuilder extends PartialListener implements AnswerBuilder<
       provider: this.#source.provider,
       choices: [{ index: 0, message: this.#message(), finish_reason: reason }],
       usage,
+      ...(lost && { warnings: lost.map(lossText) }),
     };
   }
 

@@ -1,9 +1,21 @@
 /** The interface of reply consumers: builders of complete answers and writers of streams. */
 import type { FinishReason, Citation as HubCitation, ReasoningDetail as KeptReasoning } from "../../generated/hub.ts";
+import type { Loss } from "../request/lost.ts";
 import type { Usage } from "./usage.ts";
 
 /** Why an answer ended, as callers see it: for an end that is not known, the provider's own word. */
 export type CompletionFinishReason = Exclude<FinishReason, "complete"> | (string & Record<never, never>);
+
+/** Why a reply failed. */
+export interface Failure {
+  readonly message: string;
+  /** 400 to 599, if the provider reported one. */
+  readonly status: number | undefined;
+  /** Why the provider failed, if it says so. */
+  readonly reason?: string | undefined;
+  /** Whether the reply was cut off, without an error from the provider. */
+  readonly cut: boolean;
+}
 
 /** A reasoning block of an answer: its model and position are known, and fields without a value are absent. */
 export type ReasoningDetail = { [Field in keyof KeptReasoning]: Exclude<KeptReasoning[Field], undefined> } & {
@@ -24,6 +36,14 @@ export interface ToolCallProgress {
   readonly arguments: string;
   readonly thought_signature: string | undefined;
   readonly state: "open" | "complete" | "withdrawn";
+}
+
+/** What else is known at the end of an answer. */
+export interface Ending {
+  /** The stop string that ended it, if the provider says so. */
+  readonly stopSequence?: string | undefined;
+  /** What the provider sent and no caller gets; undefined if that is nothing. */
+  readonly lost?: readonly Loss[] | undefined;
 }
 
 /**
@@ -56,8 +76,7 @@ export interface ReplyListener {
   closed(call: ToolCallProgress): void;
   /** All reasoning blocks together. Not called when there are none. */
   details(details: readonly ReasoningDetail[]): void;
-  /** @param stopSequence the stop string that ended the answer, if the provider says so */
-  finish(reason: CompletionFinishReason, usage: Usage, stopSequence?: string): void;
+  finish(reason: CompletionFinishReason, usage: Usage, ending?: Ending): void;
 }
 
 /** Ignores a reply: the base of listeners that need a part of it. */
@@ -74,7 +93,7 @@ export class PartialListener implements ReplyListener {
   signed(_call: ToolCallProgress, _thoughtSignature: string): void {}
   closed(_call: ToolCallProgress): void {}
   details(_details: readonly ReasoningDetail[]): void {}
-  finish(_reason: CompletionFinishReason, _usage: Usage, _stopSequence?: string): void {}
+  finish(_reason: CompletionFinishReason, _usage: Usage, _ending?: Ending): void {}
 }
 
 /** Writes a reply as the items of a stream. */

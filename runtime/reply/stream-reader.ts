@@ -1,21 +1,36 @@
 /** Reads a stream: passes bytes or events through decoder, adapter and assembler to the writer. */
+import type { ModelPrices } from "../../generated/prices.ts";
 import type { Adapter } from "../adapter.ts";
 import { ProviderError, Stream, type Wait } from "../errors.ts";
 import { parseJson } from "../json.ts";
 import { familyOf } from "../request/families.ts";
-import { type Failure, ReplyAssembler, type ReplySource } from "./assembler.ts";
+import { ReplyAssembler } from "./assembler.ts";
 import { BinaryDecoder } from "./framing/binary.ts";
 import type { Decoder, OnEvent } from "./framing/decoder.ts";
 import { EventDecoder } from "./framing/sse.ts";
-import type { ReplyListener, StreamWriter } from "./listener.ts";
+import type { Failure, ReplyListener, StreamWriter } from "./listener.ts";
 
 /** The status of an error inside a 2xx response that states none. */
 const unnamedFailure = 502;
 
+/** What the answers of a model are read with. */
+export interface ReplySource {
+  /** The adapter and the addressed model, with which reasoning is tagged for replay. */
+  readonly provider: string;
+  readonly model: string;
+  readonly cites?: Adapter["cites"];
+  /** Whether the text begins with reasoning in `<think>` tags. */
+  readonly thinkTags?: boolean | undefined;
+  /** What the model costs, if that is known. */
+  readonly prices?: ModelPrices | undefined;
+  /** The caller's names of tools, by those that were sent in their place. */
+  readonly names?: ReadonlyMap<string, string> | undefined;
+}
+
 /** What is known of a model, and of what it was asked. */
 export type Known = Pick<ReplySource, "prices" | "names">;
 
-/** What the answers of a model are read with. */
+/** The same for an adapter. */
 export function sourceOf(adapter: Adapter, model: string, known?: Known): ReplySource {
   const { provider, cites, think_tags } = adapter;
   return { provider, model, cites, thinkTags: think_tags?.includes(familyOf(adapter, model).family), ...known };

@@ -18,12 +18,16 @@ import { Refused } from "./refused.ts";
 
 /**
  * A field that is lost. `dropped`: nothing of it is sent, `rejected`: neither, since models of this family refuse it, `clamped`:
- * the nearest value that the model has is sent.
+ * the nearest value that the model has is sent. In an answer, it is the caller who does not get it, or gets the nearest value;
+ * `unknown`: the caller gets a value whose meaning is not known.
  */
 export interface Loss {
-  /** Where it is in the caller's request, with `[]` for every element of a list: `tools[].strict`. */
+  /**
+   * Where it is in the caller's request, with `[]` for every element of a list: `tools[].strict`. Where it was in the provider's
+   * answer, after `answer.`.
+   */
   readonly path: string;
-  readonly end: "dropped" | "rejected" | "clamped";
+  readonly end: "dropped" | "rejected" | "clamped" | "unknown";
   /** The value that is sent for a clamped one. */
   readonly sent?: string | number;
 }

@@ -23,7 +23,7 @@ export interface RequestEnd {
   /** The requested model. */
   readonly model?: string | undefined;
   readonly tokens?: Tokens | undefined;
-  /** What of the request the destination did not get. */
+  /** What of the request the destination did not get, and of its answer the caller. */
   readonly lost?: readonly Loss[] | undefined;
   readonly status?: number | undefined;
   /** The code of the failure. */
@@ -103,9 +103,9 @@ export function observing<Listener extends ReplyListener>(
     attempt.begin(id);
     begin.call(own, id);
   };
-  own.finish = (reason, usage, stopSequence) => {
+  own.finish = (reason, usage, ending) => {
     attempt.finish(reason, usage);
-    finish.call(own, reason, usage, stopSequence);
+    finish.call(own, reason, usage, ending);
   };
   const { parts } = attempt;
   if (parts === undefined) return listener;

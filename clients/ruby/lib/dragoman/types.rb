@@ -447,7 +447,7 @@ module Dragoman
     required :latency_ms, Integer
 
     # @return [Array<String>, nil] What of the request the model did not get: each field with how it ended, as in the
-    #   header `x-dragoman-lost`. Absent if it got everything.
+    #   header `x-dragoman-lost`; and what of its answer you do not get, after `answer.`. Absent if nothing is lost.
     optional :warnings, [String]
   end
 

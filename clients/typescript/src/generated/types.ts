@@ -280,8 +280,8 @@ export interface ChatResponse {
   /** How long the answer took, in milliseconds. */
   latency_ms: number;
   /**
-   * What of the request the model did not get: each field with how it ended, as in the header `x-dragoman-lost`. Absent
-   * if it got everything.
+   * What of the request the model did not get: each field with how it ended, as in the header `x-dragoman-lost`; and
+   * what of its answer you do not get, after `answer.`. Absent if nothing is lost.
    */
   warnings?: string[];
 }

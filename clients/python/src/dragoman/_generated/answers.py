@@ -151,8 +151,8 @@ class ChatResponse(Answer):
     latency_ms: int
     """How long the answer took, in milliseconds."""
     warnings: Sequence[str] | None = None
-    """What of the request the model did not get: each field with how it ended, as in the header `x-dragoman-lost`.
-    Absent if it got everything.
+    """What of the request the model did not get: each field with how it ended, as in the header `x-dragoman-lost`;
+    and what of its answer you do not get, after `answer.`. Absent if nothing is lost.
     """
 
     nested: ClassVar[Nested] = {"message": AssistantMessage, "usage": Usage}
