@@ -70,6 +70,8 @@ const reasons: Reasons = {
     if (!isSystem(message) && !isSent(at)) return ["dropped", "nothing in the message can be sent"];
     return isSystem(message) && family.system === "as_user" && ["moved", "later system text is text of the user here"];
   },
+  "messages[].content[].cache_control": markReason,
+  "tools[].cache_control": markReason,
   stop: stopReason,
   "stop[]": stopReason,
 };
@@ -77,6 +79,11 @@ const reasons: Reasons = {
 function untaggedReason(_: unknown, { message: { reasoning_details: details }, family }: About): Reason {
   if (details && details.length > 0) return ["superseded", "`reasoning_details` has the same reasoning"];
   return dropped(whyUnsent(untaggedDetail, family));
+}
+
+function markReason(_: unknown, { family: { requirements } }: About): Reason {
+  const { breakpoints: most } = requirements;
+  return most !== undefined && dropped(`at most ${most} marks for the cache are sent`);
 }
 
 function stopReason(value: unknown, { family: { requirements }, x: { req } }: About): Reason {

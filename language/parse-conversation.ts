@@ -15,6 +15,7 @@ const parsers: {
   system: (reader, field) => parseByFamily(reader, field, ["in_place", "as_user", "first_unless_inbound"]),
   developer: (reader, field) => reader.oneOf(field, ["keep", "as_system"]),
   system_alone: (reader, field) => reader.oneOf(field, ["keep", "as_user"]),
+  breakpoints: (reader, field) => count(reader, field, "conversation"),
   tool_ids: parseAlphabet,
   tool_names: parseAlphabet,
   titles: parseAlphabet,

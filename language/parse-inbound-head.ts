@@ -24,6 +24,7 @@ export function readHead({ value }: Source): InboundHead {
     schemas: written.schemas ?? "json",
     frame: written.frame ?? {},
     callers: written.callers ?? [],
+    session: written.session ?? [],
     ...(written.count_request && { count_request: written.count_request }),
     headers: written.headers ?? {},
     reply_headers: written.reply_headers ?? {},

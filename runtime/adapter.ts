@@ -97,6 +97,8 @@ export interface Conversation {
   readonly system?: SystemPlace | Readonly<Record<string, SystemPlace>>;
   readonly developer?: "keep" | "as_system";
   readonly system_alone?: "keep" | "as_user";
+  /** The largest number of marks for the cache. */
+  readonly breakpoints?: number;
   /** `allow` is the inside of a character class, or `any`; `least` and `most` are numbers of characters. */
   readonly tool_ids?: { readonly allow: string; readonly least?: number; readonly most: number };
   /** The same of the names of tools, and the inside of a class for the first character, if it is another one. */

@@ -14,21 +14,28 @@ import {
   type Exchange,
 } from "../../runtime/primitives.ts";
 import {
+  audio,
   call,
   conversation,
+  document,
   error,
   fields,
   native_tools,
   one_choice,
-  part,
   response,
   stream,
   stream_options,
-  tool,
   tool_choice,
 } from "../dialects/chat-completions.ts";
-import type { ChatMessage } from "../hub.ts";
-import type { ChatRequest, MessageParam, Replay, ThinkingFlag } from "../native/chat-completions.ts";
+import type { ChatMessage, ContentPart, Native, OfferedTool } from "../hub.ts";
+import type {
+  ChatRequest,
+  MessageParam,
+  PartParam,
+  Replay,
+  ThinkingFlag,
+  ToolParam,
+} from "../native/chat-completions.ts";
 
 /** providers/alibaba.yaml › families */
 const families = {
@@ -114,6 +121,68 @@ function message(it: ChatMessage): MessageParam {
   return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
 }
 
+/** dialects/chat-completions.yaml › rules.part */
+function part(it: ContentPart): PartParam {
+  switch (it.type) {
+    case "input_image":
+      return {
+        type: "image_url",
+        image_url: { url: it.image_url, detail: nonBlank(it.detail) },
+        cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+      };
+    case "image":
+      switch (it.source.type) {
+        case "base64":
+          return {
+            type: "image_url",
+            image_url: { url: `data:${it.source.media_type};base64,${it.source.data}` },
+            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+          };
+        case "url":
+          return {
+            type: "image_url",
+            image_url: { url: it.source.url },
+            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+          };
+      }
+      break;
+    case "document":
+      if (it.source.type === "text") {
+        return {
+          type: "text",
+          text: it.source.text,
+          cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+        };
+      }
+      return document(it);
+    case "input_audio":
+      return audio(it);
+    case "text":
+    case "image_url":
+      const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
+      return { ...it, cache_control: undefined, ...(cache_control == null ? undefined : { cache_control }) };
+  }
+}
+
+/** providers/alibaba.yaml › rules.mark */
+function mark(it: Native): Native {
+  return it;
+}
+
+/** dialects/chat-completions.yaml › rules.tool */
+function tool(it: OfferedTool): ToolParam | undefined {
+  if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") {
+    return undefined; // this provider has no such tool of its own
+  }
+  const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
+  return {
+    ...it,
+    type: "function",
+    cache_control: undefined,
+    ...(cache_control == null ? undefined : { cache_control }),
+  };
+}
+
 /** providers/alibaba.yaml › rules.replay */
 function replay(it: ChatMessage): Replay | undefined {
   return compact({ reasoning_content: nonBlank(it.reasoning_content) });
@@ -134,7 +203,7 @@ export const alibaba: Adapter = {
   url: () => "/compatible-mode/v1/chat/completions",
   hasNative: (req) => req["x-alibaba"] !== undefined,
   bare_prefixes: [],
-  conversation,
+  conversation: { ...conversation, breakpoints: 4 },
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
   fields: [...fields, "reasoning_effort"],

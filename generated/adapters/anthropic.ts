@@ -20,6 +20,7 @@ import {
   fields,
   format,
   hosted,
+  mark,
   native_tools,
   one_call,
   part,
@@ -110,7 +111,7 @@ function request(x: Exchange): MessagesRequest {
     stream: x.stream,
     metadata: compact({ user_id: nonBlank(x.req.user) }),
     service_tier: service_tier(x.req.service_tier),
-    cache_control: nonBlank(x.req.cache_control),
+    cache_control: nonBlank(x.req.cache_control == null ? undefined : mark(x.req.cache_control)),
     speed: x.req.speed,
     thinking: nonBlank(thinking),
     output_config: compact({

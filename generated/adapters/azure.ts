@@ -6,6 +6,7 @@ import {
   concat,
   each,
   nonBlank,
+  refuse,
   spliced,
   type Adapter,
   type Asked,
@@ -17,18 +18,20 @@ import {
   conversation,
   error,
   fields,
+  file,
   format,
   hosted,
   include,
   native_tools,
+  not_text,
   response,
   stream,
   tool,
   tool_choice,
-  turn,
 } from "../dialects/responses.ts";
-import type { OfferedTool } from "../hub.ts";
-import type { Reasoning, ResponsesRequest } from "../native/openai.ts";
+import type { Item, Native, OfferedTool, Part, Turn } from "../hub.ts";
+import type { InputItem, InputPart, Reasoning, ResponsesRequest, Said } from "../native/openai.ts";
+import type { Breakpoint } from "../native/responses.ts";
 
 /** providers/openai.yaml › families */
 const families = {
@@ -97,6 +100,7 @@ function request(x: Exchange): ResponsesRequest {
     safety_identifier: x.req.safety_identifier || nonBlank(x.req.user),
     metadata: nonBlank(x.req.metadata),
     service_tier: speed_tier(x.req.speed) || x.req.service_tier,
+    prompt_cache_options: nonBlank(x.req.cache_control == null ? undefined : cache_options(x.req.cache_control)),
     max_tool_calls: first_of({ counts: each(x.req.tools, most_searches) }),
     ...reasoned,
     ...x.native,
@@ -118,6 +122,97 @@ function reasoning(x: Exchange): Reasoning | undefined {
     bump: ["minimal", "low", "medium", "high", "xhigh"],
   });
   return it == null ? undefined : reason(it);
+}
+
+/** dialects/responses.yaml › rules.turn */
+function turn(it: Turn): InputItem[] {
+  switch (it.role) {
+    case "system":
+      return [{ type: "message", role: "developer", content: each(it.content, part) }];
+    case "user":
+      return [{ type: "message", role: "user", content: each(it.content, part) }];
+  }
+  return each(it.content, assistant_item);
+}
+
+/** dialects/responses.yaml › rules.part */
+function part(it: Item): InputPart | undefined {
+  switch (it.type) {
+    case "text":
+      return {
+        type: "input_text",
+        text: it.text,
+        prompt_cache_breakpoint: it.cache_control == null ? undefined : breakpoint(it.cache_control),
+      };
+    case "image":
+      switch (it.source.type) {
+        case "url":
+          return { type: "input_image", image_url: it.source.url, detail: it.detail || "auto" };
+        case "base64":
+          return {
+            type: "input_image",
+            image_url: `data:${it.source.media_type};base64,${it.source.data}`,
+            detail: it.detail || "auto",
+          };
+      }
+      break;
+    case "document":
+      switch (it.source.type) {
+        case "text":
+          return { type: "input_text", text: it.source.text };
+        case "url":
+          return { type: "input_file", file_url: it.source.url };
+        case "file":
+          return { type: "input_file", file_id: it.source.file_id };
+        case "base64":
+          return file({ source: it.source, media: it.source.media_type, data: it.source.data, title: it.title });
+      }
+      break;
+    case "input_audio":
+      return refuse(it, "type", "this provider reads no audio");
+  }
+  return undefined; // a user message contains only text, images and documents
+}
+
+/** providers/openai.yaml › rules.breakpoint */
+function breakpoint(it: Native): Breakpoint {
+  if (it.ttl === "1h") return { mode: "explicit", ttl: "12h" };
+  return { mode: "explicit" };
+}
+
+/** dialects/responses.yaml › rules.assistant_item */
+function assistant_item(it: Item): InputItem | undefined {
+  switch (it.type) {
+    case "text":
+      return { type: "message", role: "assistant", content: it.text };
+    case "reasoning":
+      if (it.last === true) return undefined; // reasoning without an answer after it is refused
+      if (it.encrypted != null) {
+        return { type: "reasoning", id: nonBlank(it.id), summary: [], encrypted_content: it.encrypted };
+      }
+      break;
+    case "tool_call":
+      return { type: "function_call", call_id: it.id, name: it.name, arguments: it.arguments || "{}" };
+    case "tool_result":
+      return {
+        type: "function_call_output",
+        call_id: it.id,
+        output: result({ text: it.text, parts: it.content, files: each(it.content, not_text) }),
+      };
+  }
+  return undefined; // only text, calls, results and encrypted reasoning are sent back
+}
+
+/** dialects/responses.yaml › rules.result */
+function result(it: { text: string; parts: Part[]; files: Part[] }): Said {
+  if (it.files[0] != null) return each(it.parts, part);
+  return it.text;
+}
+
+/** providers/openai.yaml › rules.cache_options */
+function cache_options(it: Native): Native {
+  if (it.ttl === "1h") return { mode: "implicit", ttl: "12h" };
+  return { mode: "implicit" };
 }
 
 /** providers/openai.yaml › rules.reason */
@@ -196,6 +291,7 @@ export const azure: Adapter = {
     "metadata",
     "speed",
     "service_tier",
+    "cache_control",
     "reasoning_effort",
     "reasoning_mode",
   ],
@@ -215,7 +311,6 @@ export const azure: Adapter = {
         "messages[].content[type=image].detail",
         "messages[role=system].content[type=text].cache_control",
         "messages[role=assistant].content[type=text].cache_control",
-        "messages[role=user].content[type=text].cache_control",
         "messages[role=user].content[type=image].cache_control",
         "messages[role=user].content[type=document].cache_control",
         "messages[role=system].content[type=image].source",
@@ -229,6 +324,19 @@ export const azure: Adapter = {
         "tools[type=web_fetch].allowed_domains",
         "tools[type=web_fetch].blocked_domains",
       ],
+    },
+    {
+      families: [
+        "without-reasoning-control",
+        "gpt-5-pro",
+        "gpt-5.2-pro-and-later",
+        "gpt-5.6-and-later",
+        "gpt-5.5",
+        "gpt-5.1",
+        "gpt-5-and-o-series",
+        "gpt-5.2-to-5.4-or-unknown",
+      ],
+      paths: ["messages[role=user].content[type=text].cache_control"],
     },
   ],
   placed: ["text", "tools"],
@@ -247,7 +355,27 @@ export const azure: Adapter = {
       "gpt-5.2-to-5.4-or-unknown",
     ],
   },
-  rejects: { verbosity: ["without-reasoning-control"] },
+  rejects: {
+    verbosity: ["without-reasoning-control"],
+    cache_control: [
+      "without-reasoning-control",
+      "gpt-5-pro",
+      "gpt-5.2-pro-and-later",
+      "gpt-5.5",
+      "gpt-5.1",
+      "gpt-5-and-o-series",
+      "gpt-5.2-to-5.4-or-unknown",
+    ],
+    "messages[].content[].cache_control": [
+      "without-reasoning-control",
+      "gpt-5-pro",
+      "gpt-5.2-pro-and-later",
+      "gpt-5.5",
+      "gpt-5.1",
+      "gpt-5-and-o-series",
+      "gpt-5.2-to-5.4-or-unknown",
+    ],
+  },
   clamp,
   retry: [
     { header: "x-ratelimit-reset-*", unit: "go_duration", remaining: "x-ratelimit-remaining-*" },

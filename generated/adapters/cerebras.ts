@@ -28,7 +28,8 @@ import {
   tool_choice,
 } from "../dialects/chat-completions.ts";
 import type { ChatMessage } from "../hub.ts";
-import type { ChatRequest, EffortField, MessageParam, Replay } from "../native/chat-completions.ts";
+import type { ChatRequest } from "../native/cerebras.ts";
+import type { EffortField, MessageParam, Replay } from "../native/chat-completions.ts";
 
 /** providers/cerebras.yaml › families */
 const families = {
@@ -67,6 +68,7 @@ function request(x: Exchange): ChatRequest {
     stream: x.stream,
     stream_options: nonBlank(stream_options({ stream: x.stream, native: nonBlank(x.ns.stream_options) })),
     max_completion_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
+    prompt_cache_key: nonBlank(x.req.prompt_cache_key),
     ...reasoned,
     ...x.native,
   };
@@ -138,7 +140,7 @@ export const cerebras: Adapter = {
   conversation,
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
-  fields: [...fields, "reasoning_effort"],
+  fields: [...fields, "prompt_cache_key", "reasoning_effort"],
   unsent: [
     {
       paths: [
@@ -148,6 +150,13 @@ export const cerebras: Adapter = {
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
         "messages[].content[type=image].detail",
         "messages[].content[type=document].title",
+        "messages[role=system].content[type=text].cache_control",
+        "messages[role=assistant].content[type=text].cache_control",
+        "messages[role=user].content[type=text].cache_control",
+        "messages[role=user].content[type=image].cache_control",
+        "messages[role=tool].content[].cache_control",
+        "tools[type=function].cache_control",
+        "tools[type=custom].cache_control",
         "tools[type=web_search].type",
         "tools[type=web_search].max_uses",
         "tools[type=web_search].allowed_domains",

@@ -25,7 +25,8 @@ import {
   tool,
   tool_choice,
 } from "../dialects/chat-completions.ts";
-import type { ChatRequest, EffortField, ReasoningSwitch } from "../native/chat-completions.ts";
+import type { EffortField, ReasoningSwitch } from "../native/chat-completions.ts";
+import type { ChatRequest } from "../native/deepinfra.ts";
 
 /** providers/deepinfra.yaml › families */
 const families = {
@@ -66,6 +67,7 @@ function request(x: Exchange): ChatRequest {
     response_format: x.req.response_format,
     stream: x.stream,
     stream_options: nonBlank(stream_options({ stream: x.stream, native: nonBlank(x.ns.stream_options) })),
+    prompt_cache_key: nonBlank(x.req.prompt_cache_key),
     ...reasoned,
     ...x.native,
   };
@@ -122,7 +124,7 @@ export const deepinfra: Adapter = {
   conversation,
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
-  fields: [...fields, "reasoning_effort"],
+  fields: [...fields, "prompt_cache_key", "reasoning_effort"],
   unsent: [
     {
       paths: [
@@ -134,6 +136,13 @@ export const deepinfra: Adapter = {
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
         "messages[].content[type=image].detail",
         "messages[].content[type=document].title",
+        "messages[role=system].content[type=text].cache_control",
+        "messages[role=assistant].content[type=text].cache_control",
+        "messages[role=user].content[type=text].cache_control",
+        "messages[role=user].content[type=image].cache_control",
+        "messages[role=tool].content[].cache_control",
+        "tools[type=function].cache_control",
+        "tools[type=custom].cache_control",
         "tools[type=web_search].type",
         "tools[type=web_search].max_uses",
         "tools[type=web_search].allowed_domains",

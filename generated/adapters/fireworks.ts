@@ -28,7 +28,8 @@ import {
   tool_choice,
 } from "../dialects/chat-completions.ts";
 import type { ChatMessage } from "../hub.ts";
-import type { ChatRequest, EffortField, MessageParam, Replay } from "../native/chat-completions.ts";
+import type { EffortField, MessageParam, Replay } from "../native/chat-completions.ts";
+import type { ChatRequest } from "../native/fireworks.ts";
 
 /** providers/fireworks.yaml › families */
 const families = {
@@ -69,6 +70,7 @@ function request(x: Exchange): ChatRequest {
     response_format: x.req.response_format,
     stream: x.stream,
     stream_options: nonBlank(stream_options({ stream: x.stream, native: nonBlank(x.ns.stream_options) })),
+    prompt_cache_key: nonBlank(x.req.prompt_cache_key),
     ...reasoned,
     ...x.native,
   };
@@ -140,7 +142,7 @@ export const fireworks: Adapter = {
   conversation,
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
-  fields: [...fields, "reasoning_effort"],
+  fields: [...fields, "prompt_cache_key", "reasoning_effort"],
   unsent: [
     {
       paths: [
@@ -155,6 +157,8 @@ export const fireworks: Adapter = {
         "messages[role=user].content[type=text].cache_control",
         "messages[role=user].content[type=image].cache_control",
         "messages[role=tool].content[].cache_control",
+        "tools[type=function].cache_control",
+        "tools[type=custom].cache_control",
         "tools[type=web_search].type",
         "tools[type=web_search].max_uses",
         "tools[type=web_search].allowed_domains",
@@ -174,14 +178,7 @@ export const fireworks: Adapter = {
   choice_counts: ["n"],
   families,
   facts: {},
-  rejects: {
-    "messages[].content[].cache_control": [
-      "gpt-oss-and-minimax",
-      "deepseek-v4-and-glm-5.2",
-      "hybrid",
-      "without-reasoning-control",
-    ],
-  },
+  rejects: {},
   clamp,
   retry: [],
   request,

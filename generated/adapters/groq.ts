@@ -189,8 +189,6 @@ export const groq: Adapter = {
   rejects: {
     top_k: ["gpt-oss", "qwen3", "without-reasoning-control"],
     "messages[].name": ["gpt-oss", "qwen3", "without-reasoning-control"],
-    "messages[].content[].cache_control": ["gpt-oss", "qwen3", "without-reasoning-control"],
-    "tools[].cache_control": ["gpt-oss", "qwen3", "without-reasoning-control"],
   },
   clamp,
   think_tags: ["qwen3"],

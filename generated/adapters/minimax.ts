@@ -6,6 +6,7 @@ import {
   concat,
   each,
   nonBlank,
+  refuse,
   type Adapter,
   type Asked,
   type Cell,
@@ -15,24 +16,31 @@ import {
 import {
   allowed_thinking,
   conversation,
+  document_source,
   error,
   fields,
   format,
   native_tools,
   one_call,
-  part,
   response,
   schema,
   service_tier,
   single,
   stream,
   tool_choice,
-  turn,
   unless_thinking,
   without_thinking,
 } from "../dialects/messages.ts";
-import type { OfferedTool } from "../hub.ts";
-import type { MessagesRequest, Thinking, ToolUnionParam } from "../native/messages.ts";
+import type { Item, Native, OfferedTool, Part, Turn } from "../hub.ts";
+import type {
+  CacheControl,
+  ContentBlockParam,
+  MessageParam,
+  MessagesRequest,
+  ResultBlockParam,
+  Thinking,
+  ToolUnionParam,
+} from "../native/messages.ts";
 
 /** providers/minimax.yaml › families */
 const families = {
@@ -84,7 +92,7 @@ function request(x: Exchange): MessagesRequest {
     stream: x.stream,
     metadata: compact({ user_id: nonBlank(x.req.user) }),
     service_tier: service_tier(x.req.service_tier),
-    cache_control: nonBlank(x.req.cache_control),
+    cache_control: nonBlank(x.req.cache_control == null ? undefined : mark(x.req.cache_control)),
     speed: x.req.speed,
     thinking: nonBlank(thinking),
     output_config: compact({
@@ -112,6 +120,65 @@ function reasoning(x: Exchange): Thinking | undefined {
   return it == null ? undefined : thinking(it);
 }
 
+/** dialects/messages.yaml › rules.turn */
+function turn(it: Turn): MessageParam {
+  if (it.role === "assistant") return { role: "assistant", content: each(it.content, item) };
+  return { role: "user", content: each(it.content, item) };
+}
+
+/** dialects/messages.yaml › rules.item */
+function item(it: Item): ContentBlockParam | undefined {
+  switch (it.type) {
+    case "reasoning":
+      if (it.redacted != null) return { type: "redacted_thinking", data: it.redacted };
+      if (it.signature != null) return { type: "thinking", thinking: it.text || "", signature: it.signature };
+      return undefined; // reasoning without a signature is refused here
+    case "tool_call":
+      return { type: "tool_use", id: it.id, name: it.name, input: it.input };
+    case "tool_result":
+      return {
+        type: "tool_result",
+        tool_use_id: it.id,
+        content: nonBlank(each(it.content, part)),
+        is_error: it.is_error,
+        cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+      };
+  }
+  return part(it);
+}
+
+/** dialects/messages.yaml › rules.part */
+function part(it: Part): ResultBlockParam {
+  switch (it.type) {
+    case "text":
+      return {
+        type: "text",
+        text: it.text,
+        cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+      };
+    case "image":
+      return {
+        type: "image",
+        source: it.source,
+        cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+      };
+    case "document":
+      return {
+        type: "document",
+        source: document_source(it.source),
+        title: nonBlank(it.title),
+        cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+      };
+    case "input_audio":
+      return refuse(it, "type", "this provider reads no audio");
+  }
+}
+
+/** providers/minimax.yaml › rules.mark */
+function mark(_it: Native): CacheControl {
+  return { type: "ephemeral" };
+}
+
 /** dialects/messages.yaml › rules.tool */
 function tool(it: OfferedTool): ToolUnionParam | undefined {
   if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") return hosted(it);
@@ -120,7 +187,7 @@ function tool(it: OfferedTool): ToolUnionParam | undefined {
     description: nonBlank(it.function.description),
     input_schema: schema({ given: it.function.parameters }),
     strict: it.function.strict,
-    cache_control: nonBlank(it.cache_control),
+    cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
   };
 }
 

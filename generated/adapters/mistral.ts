@@ -20,6 +20,7 @@ import {
   conversation,
   error,
   fields,
+  mark,
   native_tools,
   one_choice,
   response,
@@ -132,7 +133,7 @@ function part(it: ContentPart): PartParam {
       return {
         type: "image_url",
         image_url: { url: it.image_url, detail: nonBlank(it.detail) },
-        cache_control: nonBlank(it.cache_control),
+        cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
       };
     case "image":
       switch (it.source.type) {
@@ -140,22 +141,31 @@ function part(it: ContentPart): PartParam {
           return {
             type: "image_url",
             image_url: { url: `data:${it.source.media_type};base64,${it.source.data}` },
-            cache_control: nonBlank(it.cache_control),
+            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
           };
         case "url":
-          return { type: "image_url", image_url: { url: it.source.url }, cache_control: nonBlank(it.cache_control) };
+          return {
+            type: "image_url",
+            image_url: { url: it.source.url },
+            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+          };
       }
       break;
     case "document":
       if (it.source.type === "text") {
-        return { type: "text", text: it.source.text, cache_control: nonBlank(it.cache_control) };
+        return {
+          type: "text",
+          text: it.source.text,
+          cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+        };
       }
       return document(it);
     case "input_audio":
       return audio(it);
     case "text":
     case "image_url":
-      return it;
+      const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
+      return { ...it, cache_control: undefined, ...(cache_control == null ? undefined : { cache_control }) };
   }
 }
 
@@ -285,7 +295,6 @@ export const mistral: Adapter = {
   rejects: {
     top_k: ["large-4", "none-or-high", "always-reasons", "without-reasoning"],
     "messages[].name": ["large-4", "none-or-high", "always-reasons", "without-reasoning"],
-    "messages[].content[].cache_control": ["large-4", "none-or-high", "always-reasons", "without-reasoning"],
   },
   clamp,
   retry: [],

@@ -27,15 +27,8 @@ import {
   tool_choice,
 } from "../dialects/chat-completions.ts";
 import type { ChatMessage, Native, OfferedTool } from "../hub.ts";
-import type {
-  ChatRequest,
-  EffortField,
-  MessageParam,
-  Replay,
-  ThinkingSwitch,
-  ToolParam,
-} from "../native/chat-completions.ts";
-import type { Parameters } from "../native/moonshotai.ts";
+import type { EffortField, MessageParam, Replay, ThinkingSwitch, ToolParam } from "../native/chat-completions.ts";
+import type { ChatRequest, Parameters } from "../native/moonshotai.ts";
 
 /** providers/moonshotai.yaml › families */
 const families = {
@@ -78,6 +71,7 @@ function request(x: Exchange): ChatRequest {
     response_format: x.req.response_format,
     stream: x.stream,
     stream_options: nonBlank(stream_options({ stream: x.stream, native: nonBlank(x.ns.stream_options) })),
+    prompt_cache_key: nonBlank(x.req.prompt_cache_key),
     ...reasoned,
     ...x.native,
   };
@@ -196,7 +190,7 @@ export const moonshotai: Adapter = {
   conversation,
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
-  fields: [...fields, "reasoning_effort"],
+  fields: [...fields, "prompt_cache_key", "reasoning_effort"],
   unsent: [
     {
       paths: [
@@ -206,6 +200,11 @@ export const moonshotai: Adapter = {
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
         "messages[].content[type=image].detail",
         "messages[].content[type=document].title",
+        "messages[role=system].content[type=text].cache_control",
+        "messages[role=assistant].content[type=text].cache_control",
+        "messages[role=user].content[type=text].cache_control",
+        "messages[role=user].content[type=image].cache_control",
+        "messages[role=tool].content[].cache_control",
         "tools[type=function].cache_control",
         "tools[type=custom].cache_control",
         "tools[type=web_search].type",

@@ -24,11 +24,10 @@ import {
   one_choice,
   response,
   stream,
-  tool,
   tool_choice,
 } from "../dialects/chat-completions.ts";
-import type { ChatMessage, ContentPart, DocumentPart, ReasoningDetail } from "../hub.ts";
-import type { MessageParam, ReasoningField, ReasoningParam, Replay } from "../native/chat-completions.ts";
+import type { ChatMessage, ContentPart, DocumentPart, Native, OfferedTool, ReasoningDetail } from "../hub.ts";
+import type { MessageParam, ReasoningField, ReasoningParam, Replay, ToolParam } from "../native/chat-completions.ts";
 import type { ChatRequest, PartParam, Uncompressed } from "../native/openrouter.ts";
 
 /** providers/openrouter.yaml › families */
@@ -122,7 +121,7 @@ function part(it: ContentPart): PartParam {
       return {
         type: "image_url",
         image_url: { url: it.image_url, detail: nonBlank(it.detail) },
-        cache_control: nonBlank(it.cache_control),
+        cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
       };
     case "image":
       switch (it.source.type) {
@@ -130,23 +129,37 @@ function part(it: ContentPart): PartParam {
           return {
             type: "image_url",
             image_url: { url: `data:${it.source.media_type};base64,${it.source.data}` },
-            cache_control: nonBlank(it.cache_control),
+            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
           };
         case "url":
-          return { type: "image_url", image_url: { url: it.source.url }, cache_control: nonBlank(it.cache_control) };
+          return {
+            type: "image_url",
+            image_url: { url: it.source.url },
+            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+          };
       }
       break;
     case "document":
       if (it.source.type === "text") {
-        return { type: "text", text: it.source.text, cache_control: nonBlank(it.cache_control) };
+        return {
+          type: "text",
+          text: it.source.text,
+          cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+        };
       }
       return document(it);
     case "input_audio":
       return audio(it);
     case "text":
     case "image_url":
-      return it;
+      const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
+      return { ...it, cache_control: undefined, ...(cache_control == null ? undefined : { cache_control }) };
   }
+}
+
+/** providers/openrouter.yaml › rules.mark */
+function mark(it: Native): Native {
+  return it;
 }
 
 /** providers/openrouter.yaml › rules.document */
@@ -161,6 +174,20 @@ function document(it: DocumentPart): PartParam {
       return { type: "file", file: { filename: it.title || "document", file_data: it.source.url } };
   }
   return refuse(it, "source", "this provider reads documents as base64 or from a URL");
+}
+
+/** dialects/chat-completions.yaml › rules.tool */
+function tool(it: OfferedTool): ToolParam | undefined {
+  if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") {
+    return undefined; // this provider has no such tool of its own
+  }
+  const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
+  return {
+    ...it,
+    type: "function",
+    cache_control: undefined,
+    ...(cache_control == null ? undefined : { cache_control }),
+  };
 }
 
 /** providers/openrouter.yaml › rules.replay */
@@ -235,6 +262,7 @@ export const openrouter: Adapter = {
   bare_prefixes: [],
   conversation: {
     ...conversation,
+    breakpoints: 4,
     tool_names: { allow: "a-zA-Z0-9_-", most: 64 },
     stop: { most: 4 },
     response_schema: "strict",

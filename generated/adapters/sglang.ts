@@ -19,6 +19,7 @@ import {
   document,
   error,
   fields,
+  mark,
   native_tools,
   one_choice,
   response,
@@ -118,7 +119,7 @@ function part(it: ContentPart): PartParam {
       return {
         type: "image_url",
         image_url: { url: it.image_url, detail: nonBlank(it.detail) },
-        cache_control: nonBlank(it.cache_control),
+        cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
       };
     case "image":
       switch (it.source.type) {
@@ -126,22 +127,31 @@ function part(it: ContentPart): PartParam {
           return {
             type: "image_url",
             image_url: { url: `data:${it.source.media_type};base64,${it.source.data}` },
-            cache_control: nonBlank(it.cache_control),
+            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
           };
         case "url":
-          return { type: "image_url", image_url: { url: it.source.url }, cache_control: nonBlank(it.cache_control) };
+          return {
+            type: "image_url",
+            image_url: { url: it.source.url },
+            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+          };
       }
       break;
     case "document":
       if (it.source.type === "text") {
-        return { type: "text", text: it.source.text, cache_control: nonBlank(it.cache_control) };
+        return {
+          type: "text",
+          text: it.source.text,
+          cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+        };
       }
       return document(it);
     case "input_audio":
       return audio(it);
     case "text":
     case "image_url":
-      return it;
+      const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
+      return { ...it, cache_control: undefined, ...(cache_control == null ? undefined : { cache_control }) };
   }
 }
 
@@ -191,6 +201,13 @@ export const sglang: Adapter = {
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
         "messages[].content[type=image].detail",
         "messages[].content[type=document].title",
+        "messages[role=system].content[type=text].cache_control",
+        "messages[role=assistant].content[type=text].cache_control",
+        "messages[role=user].content[type=text].cache_control",
+        "messages[role=user].content[type=image].cache_control",
+        "messages[role=tool].content[].cache_control",
+        "tools[type=function].cache_control",
+        "tools[type=custom].cache_control",
         "tools[type=web_search].type",
         "tools[type=web_search].max_uses",
         "tools[type=web_search].allowed_domains",

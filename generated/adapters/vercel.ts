@@ -1,6 +1,8 @@
 // @generated from spec/providers/vercel.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
 import {
   asked,
+  asList,
+  compact,
   concat,
   each,
   nonBlank,
@@ -12,19 +14,22 @@ import {
   type Exchange,
 } from "../../runtime/primitives.ts";
 import {
+  audio,
+  call,
   conversation,
+  document,
   error,
   fields,
-  message,
   native_tools,
   one_choice,
+  replay,
   response,
   stream,
   stream_options,
-  tool,
   tool_choice,
 } from "../dialects/chat-completions.ts";
-import type { ChatRequest, ReasoningField } from "../native/chat-completions.ts";
+import type { ChatMessage, ContentPart, Native, OfferedTool } from "../hub.ts";
+import type { ChatRequest, MessageParam, PartParam, ReasoningField, ToolParam } from "../native/chat-completions.ts";
 
 /** providers/vercel.yaml › families */
 const families = {
@@ -76,6 +81,96 @@ function reasoning(x: Exchange): ReasoningField | undefined {
   if (x.ns.reasoning != null || x.ns.reasoning_effort != null) return undefined;
   const it = asked(x, clamp, {});
   return it == null ? undefined : nested_effort(it);
+}
+
+/** dialects/chat-completions.yaml › rules.message */
+function message(it: ChatMessage): MessageParam {
+  switch (it.role) {
+    case "system":
+    case "developer":
+    case "user":
+      if (typeof it.content === "string" && it.is_error == null) return it;
+      break;
+    case "assistant":
+      return {
+        ...it,
+        annotations: undefined,
+        reasoning_content: undefined,
+        reasoning_signature: undefined,
+        redacted_reasoning_content: undefined,
+        reasoning_details: undefined,
+        ...compact({
+          content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content),
+          tool_calls: nonBlank(each(it.tool_calls, call)),
+        }),
+        ...replay(it),
+      };
+  }
+  if (it.content == null) return { ...it, content: "", is_error: undefined };
+  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
+  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
+}
+
+/** dialects/chat-completions.yaml › rules.part */
+function part(it: ContentPart): PartParam {
+  switch (it.type) {
+    case "input_image":
+      return {
+        type: "image_url",
+        image_url: { url: it.image_url, detail: nonBlank(it.detail) },
+        cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+      };
+    case "image":
+      switch (it.source.type) {
+        case "base64":
+          return {
+            type: "image_url",
+            image_url: { url: `data:${it.source.media_type};base64,${it.source.data}` },
+            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+          };
+        case "url":
+          return {
+            type: "image_url",
+            image_url: { url: it.source.url },
+            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+          };
+      }
+      break;
+    case "document":
+      if (it.source.type === "text") {
+        return {
+          type: "text",
+          text: it.source.text,
+          cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+        };
+      }
+      return document(it);
+    case "input_audio":
+      return audio(it);
+    case "text":
+    case "image_url":
+      const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
+      return { ...it, cache_control: undefined, ...(cache_control == null ? undefined : { cache_control }) };
+  }
+}
+
+/** providers/vercel.yaml › rules.mark */
+function mark(it: Native): Native {
+  return it;
+}
+
+/** dialects/chat-completions.yaml › rules.tool */
+function tool(it: OfferedTool): ToolParam | undefined {
+  if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") {
+    return undefined; // this provider has no such tool of its own
+  }
+  const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
+  return {
+    ...it,
+    type: "function",
+    cache_control: undefined,
+    ...(cache_control == null ? undefined : { cache_control }),
+  };
 }
 
 /** dialects/chat-completions.yaml › rules.nested_effort */

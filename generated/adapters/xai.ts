@@ -17,6 +17,7 @@ import {
 } from "../../runtime/primitives.ts";
 import {
   approximate,
+  breakpoint,
   conversation,
   error,
   fields,
@@ -74,6 +75,7 @@ function request(x: Exchange): ResponsesRequest {
       x.facts.reasons == null ? undefined : include({ store: nonBlank(x.ns.store) ?? x.req.store ?? false }),
     ),
     stream: x.stream,
+    prompt_cache_key: nonBlank(x.req.prompt_cache_key),
     seed: x.req.seed,
     user: nonBlank(x.req.user),
     service_tier: service_tier(x.req.service_tier),
@@ -110,7 +112,11 @@ function turn(it: Turn): InputItem[] {
 function part(it: Item): InputPart | undefined {
   switch (it.type) {
     case "text":
-      return { type: "input_text", text: it.text };
+      return {
+        type: "input_text",
+        text: it.text,
+        prompt_cache_breakpoint: it.cache_control == null ? undefined : breakpoint(it.cache_control),
+      };
     case "image":
       switch (it.source.type) {
         case "url":
@@ -332,7 +338,7 @@ export const xai: Adapter = {
   conversation: { ...conversation, blank_text: "drop", system: "first_unless_inbound", system_alone: "as_user" },
   reads: "turns",
   metered: { background: false },
-  fields: [...fields, "seed", "user", "service_tier", "reasoning_effort", "reasoning_mode"],
+  fields: [...fields, "prompt_cache_key", "seed", "user", "service_tier", "reasoning_effort", "reasoning_mode"],
   unsent: [
     {
       paths: [

@@ -107,7 +107,7 @@ export function part(it: ContentPart): PartParam {
       return {
         type: "image_url",
         image_url: { url: it.image_url, detail: nonBlank(it.detail) },
-        cache_control: nonBlank(it.cache_control),
+        cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
       };
     case "image":
       switch (it.source.type) {
@@ -115,23 +115,37 @@ export function part(it: ContentPart): PartParam {
           return {
             type: "image_url",
             image_url: { url: `data:${it.source.media_type};base64,${it.source.data}` },
-            cache_control: nonBlank(it.cache_control),
+            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
           };
         case "url":
-          return { type: "image_url", image_url: { url: it.source.url }, cache_control: nonBlank(it.cache_control) };
+          return {
+            type: "image_url",
+            image_url: { url: it.source.url },
+            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+          };
       }
       break;
     case "document":
       if (it.source.type === "text") {
-        return { type: "text", text: it.source.text, cache_control: nonBlank(it.cache_control) };
+        return {
+          type: "text",
+          text: it.source.text,
+          cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+        };
       }
       return document(it);
     case "input_audio":
       return audio(it);
     case "text":
     case "image_url":
-      return it;
+      const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
+      return { ...it, cache_control: undefined, ...(cache_control == null ? undefined : { cache_control }) };
   }
+}
+
+/** dialects/chat-completions.yaml › rules.mark */
+export function mark(_it: Native): Native | undefined {
+  return undefined; // this provider has no marks for the cache
 }
 
 /** dialects/chat-completions.yaml › rules.document */
@@ -159,7 +173,13 @@ export function tool(it: OfferedTool): ToolParam | undefined {
   if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") {
     return undefined; // this provider has no such tool of its own
   }
-  return { ...it, type: "function" };
+  const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
+  return {
+    ...it,
+    type: "function",
+    cache_control: undefined,
+    ...(cache_control == null ? undefined : { cache_control }),
+  };
 }
 
 /** dialects/chat-completions.yaml › rules.native_tools */

@@ -62,6 +62,7 @@ export const conversation: Conversation = {
   replay: "model",
   system: "as_user",
   system_alone: "as_user",
+  breakpoints: 4,
   tool_ids: { allow: "a-zA-Z0-9_-", most: 64 },
   tool_names: { allow: "a-zA-Z0-9_-", most: 64 },
   titles: { allow: "a-zA-Z0-9 ()\\[\\]-", most: 200 },

@@ -26,6 +26,7 @@ import type {
   UserLocation,
 } from "../hub.ts";
 import type {
+  CacheControl,
   ContentBlock,
   ContentBlockParam,
   DocumentSourceParam,
@@ -52,6 +53,7 @@ export const conversation: Conversation = {
   replay: "provider",
   system: "as_user",
   system_alone: "as_user",
+  breakpoints: 4,
   tool_ids: { allow: "a-zA-Z0-9_-", most: 64 },
   tool_names: { allow: "a-zA-Z0-9_-", most: 128 },
   stop: { blank: "drop" },
@@ -99,7 +101,7 @@ export function item(it: Item): ContentBlockParam | undefined {
         tool_use_id: it.id,
         content: nonBlank(each(it.content, part)),
         is_error: it.is_error,
-        cache_control: nonBlank(it.cache_control),
+        cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
       };
   }
   return part(it);
@@ -109,19 +111,32 @@ export function item(it: Item): ContentBlockParam | undefined {
 export function part(it: Part): ResultBlockParam {
   switch (it.type) {
     case "text":
-      return { type: "text", text: it.text, cache_control: nonBlank(it.cache_control) };
+      return {
+        type: "text",
+        text: it.text,
+        cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+      };
     case "image":
-      return { type: "image", source: it.source, cache_control: nonBlank(it.cache_control) };
+      return {
+        type: "image",
+        source: it.source,
+        cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+      };
     case "document":
       return {
         type: "document",
         source: document_source(it.source),
         title: nonBlank(it.title),
-        cache_control: nonBlank(it.cache_control),
+        cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
       };
     case "input_audio":
       return refuse(it, "type", "this provider reads no audio");
   }
+}
+
+/** dialects/messages.yaml › rules.mark */
+export function mark(it: Native): CacheControl {
+  return it;
 }
 
 /** dialects/messages.yaml › rules.document_source */
@@ -144,7 +159,7 @@ export function tool(it: OfferedTool): ToolUnionParam | undefined {
     description: nonBlank(it.function.description),
     input_schema: schema({ given: it.function.parameters }),
     strict: it.function.strict,
-    cache_control: nonBlank(it.cache_control),
+    cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
   };
 }
 

@@ -15,6 +15,7 @@ import {
 import type { Item, Native, OfferedTool, Part, ResponseFormat, Sink, ToolChoice, Turn, UserLocation } from "../hub.ts";
 import type {
   Annotation,
+  Breakpoint,
   ErrorBody,
   HostedTool,
   Include,
@@ -71,7 +72,11 @@ export function turn(it: Turn): InputItem[] {
 export function part(it: Item): InputPart | undefined {
   switch (it.type) {
     case "text":
-      return { type: "input_text", text: it.text };
+      return {
+        type: "input_text",
+        text: it.text,
+        prompt_cache_breakpoint: it.cache_control == null ? undefined : breakpoint(it.cache_control),
+      };
     case "image":
       switch (it.source.type) {
         case "url":
@@ -100,6 +105,11 @@ export function part(it: Item): InputPart | undefined {
       return refuse(it, "type", "this provider reads no audio");
   }
   return undefined; // a user message contains only text, images and documents
+}
+
+/** dialects/responses.yaml › rules.breakpoint */
+export function breakpoint(_it: Native): Breakpoint | undefined {
+  return undefined; // this provider has no marks for the cache
 }
 
 /** dialects/responses.yaml › rules.file */

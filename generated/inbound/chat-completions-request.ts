@@ -38,6 +38,7 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
     store,
     prompt_cache_key,
     prompt_cache_retention,
+    prompt_cache_options,
     safety_identifier,
     user,
     metadata,
@@ -96,6 +97,10 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
     hasNull = requireNull(prompt_cache_key, `${at}.prompt_cache_key`, "a string");
   if (prompt_cache_retention !== undefined && typeof prompt_cache_retention !== "string")
     hasNull = requireNull(prompt_cache_retention, `${at}.prompt_cache_retention`, "a string");
+  const promptCacheOptionsRead =
+    prompt_cache_options === undefined || prompt_cache_options === null
+      ? undefined
+      : readCallerRequestPromptCacheOptions(prompt_cache_options, at, ".prompt_cache_options");
   if (safety_identifier !== undefined && typeof safety_identifier !== "string")
     hasNull = requireNull(safety_identifier, `${at}.safety_identifier`, "a string");
   if (user !== undefined && typeof user !== "string") hasNull = requireNull(user, `${at}.user`, "a string");
@@ -139,6 +144,7 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
     functionCallRead !== function_call ||
     responseFormatRead !== response_format ||
     reasoningRead !== reasoning ||
+    promptCacheOptionsRead !== prompt_cache_options ||
     frequencyPenaltyRead !== frequency_penalty ||
     presencePenaltyRead !== presence_penalty ||
     webSearchOptionsRead !== web_search_options ||
@@ -156,6 +162,7 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
       function_call: functionCallRead,
       response_format: responseFormatRead,
       reasoning: reasoningRead,
+      prompt_cache_options: promptCacheOptionsRead,
       frequency_penalty: frequencyPenaltyRead,
       presence_penalty: presencePenaltyRead,
       web_search_options: webSearchOptionsRead,
@@ -212,13 +219,28 @@ function readCallerPart(value: unknown, at: Place): unknown {
   }
 }
 
+function readCallerBreakpoint(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { mode, ttl } = value;
+  let hasNull = false;
+  if (mode !== undefined && typeof mode !== "string") hasNull = requireNull(mode, `${at}.mode`, "a string");
+  if (ttl !== undefined && typeof ttl !== "string") hasNull = requireNull(ttl, `${at}.ttl`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
 function readCallerPartText(value: Fields, at: Place): unknown {
-  const { text, cache_control } = value;
+  const { text, cache_control, prompt_cache_breakpoint } = value;
   let hasNull = false;
   if (typeof text !== "string") throw mismatch(`${at}.text`, "a string", text);
   if (cache_control !== undefined && !isObject(cache_control))
     hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
-  if (hasNull) return withoutNulls(value, {});
+  const promptCacheBreakpointRead =
+    prompt_cache_breakpoint === undefined || prompt_cache_breakpoint === null
+      ? undefined
+      : readCallerBreakpoint(prompt_cache_breakpoint, new Field(at, ".prompt_cache_breakpoint"));
+  if (hasNull || promptCacheBreakpointRead !== prompt_cache_breakpoint)
+    return withoutNulls(value, { prompt_cache_breakpoint: promptCacheBreakpointRead });
   return value;
 }
 
@@ -240,12 +262,17 @@ function readCallerPartImageUrlImageUrl(value: unknown, at: Place, path: string)
 }
 
 function readCallerPartImageUrl(value: Fields, at: Place): unknown {
-  const { image_url, cache_control } = value;
+  const { image_url, cache_control, prompt_cache_breakpoint } = value;
   let hasNull = false;
   const imageUrlRead = readCallerPartImageUrlImageUrl(image_url, at, ".image_url");
   if (cache_control !== undefined && !isObject(cache_control))
     hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
-  if (hasNull || imageUrlRead !== image_url) return withoutNulls(value, { image_url: imageUrlRead });
+  const promptCacheBreakpointRead =
+    prompt_cache_breakpoint === undefined || prompt_cache_breakpoint === null
+      ? undefined
+      : readCallerBreakpoint(prompt_cache_breakpoint, new Field(at, ".prompt_cache_breakpoint"));
+  if (hasNull || imageUrlRead !== image_url || promptCacheBreakpointRead !== prompt_cache_breakpoint)
+    return withoutNulls(value, { image_url: imageUrlRead, prompt_cache_breakpoint: promptCacheBreakpointRead });
   return value;
 }
 
@@ -264,9 +291,14 @@ function readCallerPartFileFile(value: unknown, at: Place, path: string): unknow
 }
 
 function readCallerPartFile(value: Fields, at: Place): unknown {
-  const { file } = value;
+  const { file, prompt_cache_breakpoint } = value;
   const fileRead = readCallerPartFileFile(file, at, ".file");
-  if (fileRead !== file) return withoutNulls(value, { file: fileRead });
+  const promptCacheBreakpointRead =
+    prompt_cache_breakpoint === undefined || prompt_cache_breakpoint === null
+      ? undefined
+      : readCallerBreakpoint(prompt_cache_breakpoint, new Field(at, ".prompt_cache_breakpoint"));
+  if (fileRead !== file || promptCacheBreakpointRead !== prompt_cache_breakpoint)
+    return withoutNulls(value, { file: fileRead, prompt_cache_breakpoint: promptCacheBreakpointRead });
   return value;
 }
 
@@ -739,6 +771,16 @@ function readCallerRequestReasoning(value: unknown, at: Place, path: string): un
     hasNull = requireNull(max_tokens, `${at}${path}.max_tokens`, "a whole number");
   if (enabled !== undefined && typeof enabled !== "boolean")
     hasNull = requireNull(enabled, `${at}${path}.enabled`, "true or false");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerRequestPromptCacheOptions(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { mode, ttl } = value;
+  let hasNull = false;
+  if (mode !== undefined && typeof mode !== "string") hasNull = requireNull(mode, `${at}${path}.mode`, "a string");
+  if (ttl !== undefined && typeof ttl !== "string") hasNull = requireNull(ttl, `${at}${path}.ttl`, "a string");
   if (hasNull) return withoutNulls(value, {});
   return value;
 }

@@ -32,6 +32,7 @@ import type {
 } from "../hub.ts";
 import type {
   Annotation,
+  CallerBreakpoint,
   CallerCall,
   CallerChoice,
   CallerFunction,
@@ -84,6 +85,9 @@ function read(x: Inbound<CallerRequest>): Call {
         (x.req.reasoning?.enabled == null ? undefined : switched({ enabled: x.req.reasoning.enabled })),
       response_format: x.req.response_format,
       store: x.req.store,
+      cache_control: nonBlank(
+        x.req.prompt_cache_options == null ? undefined : automatic({ options: x.req.prompt_cache_options }),
+      ),
       prompt_cache_key: nonBlank(x.req.prompt_cache_key),
       prompt_cache_retention: nonBlank(x.req.prompt_cache_retention),
       safety_identifier: nonBlank(x.req.safety_identifier),
@@ -168,7 +172,13 @@ function contents(it: { content: string | CallerPart[] } | { content: string }):
 function part(it: CallerPart): Part {
   switch (it.type) {
     case "text":
-      return { type: "text", text: it.text, cache_control: nonBlank(it.cache_control) };
+      return {
+        type: "text",
+        text: it.text,
+        cache_control:
+          nonBlank(it.cache_control) ??
+          nonBlank(it.prompt_cache_breakpoint == null ? undefined : mark(it.prompt_cache_breakpoint)),
+      };
     case "refusal":
       return { type: "text", text: it.refusal };
     case "image_url":
@@ -176,16 +186,38 @@ function part(it: CallerPart): Part {
         type: "image",
         source: { type: "url", url: it.image_url.url },
         detail: nonBlank(it.image_url.detail),
-        cache_control: nonBlank(it.cache_control),
+        cache_control:
+          nonBlank(it.cache_control) ??
+          nonBlank(it.prompt_cache_breakpoint == null ? undefined : mark(it.prompt_cache_breakpoint)),
       };
     case "file":
       if (it.file.file_data != null) {
-        return { type: "document", source: { type: "url", url: it.file.file_data }, title: nonBlank(it.file.filename) };
+        return {
+          type: "document",
+          source: { type: "url", url: it.file.file_data },
+          title: nonBlank(it.file.filename),
+          cache_control: nonBlank(it.prompt_cache_breakpoint == null ? undefined : mark(it.prompt_cache_breakpoint)),
+        };
       }
       return refuse(it, "file", "only the provider that stores it can read this file");
     case "input_audio":
       return { type: "input_audio", input_audio: it.input_audio };
   }
+}
+
+/** inbound/chat-completions.yaml › rules.mark */
+function mark(it: CallerBreakpoint): Native {
+  if (it.ttl === "12h") return { type: "ephemeral", ttl: "1h" };
+  return { type: "ephemeral" };
+}
+
+/** inbound/chat-completions.yaml › rules.automatic */
+function automatic(it: {
+  options: { [k: string]: any; mode?: string | undefined; ttl?: string | undefined };
+}): Native | undefined {
+  if (it.options.mode === "implicit" && it.options.ttl === "12h") return { type: "ephemeral", ttl: "1h" };
+  if (it.options.mode === "implicit") return { type: "ephemeral" };
+  return undefined; // the marks say what is cached
 }
 
 /** inbound/chat-completions.yaml › rules.shown */
@@ -647,6 +679,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
   schemas: "json",
   frame: { done: "[DONE]", idle: ":\n\n" },
   callers: [],
+  session: ["x-session-id"],
   headers: { "openai-beta": null },
   reply_headers: {
     "retry-after": null,
@@ -705,6 +738,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
           reasoning: [{ fields: { effort: true, max_tokens: [], enabled: [] } }],
           response_format: true,
           store: true,
+          prompt_cache_options: [{ fields: { mode: [], ttl: [] } }],
           prompt_cache_key: true,
           prompt_cache_retention: true,
           safety_identifier: true,
@@ -749,18 +783,31 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
       { if: { type: ["reasoning.summary"] }, fields: { type: [], summary: true, id: true, format: true } },
     ],
     part: [
-      { if: { type: ["text"], text: "present" }, fields: { type: [], text: true, cache_control: true } },
+      {
+        if: { type: ["text"], text: "present" },
+        fields: { type: [], text: true, cache_control: true, prompt_cache_breakpoint: ["mark"] },
+      },
       { if: { type: ["refusal"], refusal: "present" }, fields: { type: [], refusal: true } },
       {
         if: { type: ["image_url"], image_url: "present" },
-        fields: { type: [], image_url: [{ fields: { url: true, detail: true } }], cache_control: true },
+        fields: {
+          type: [],
+          image_url: [{ fields: { url: true, detail: true } }],
+          cache_control: true,
+          prompt_cache_breakpoint: ["mark"],
+        },
       },
       {
         if: { type: ["file"], file: "present" },
-        fields: { type: [], file: [{ fields: { file_data: true, filename: true } }] },
+        fields: {
+          type: [],
+          file: [{ fields: { file_data: true, filename: true } }],
+          prompt_cache_breakpoint: ["mark"],
+        },
       },
       { if: { type: ["input_audio"], input_audio: "present" }, fields: { type: [], input_audio: true } },
     ],
+    mark: [{ if: { ttl: ["12h"] }, fields: { ttl: [] } }, { fields: { ttl: [] } }],
     call: [
       {
         if: { type: ["custom"], custom: "present" },
@@ -805,6 +852,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     tool_choice: ["tool_choice", "function_call"],
     parallel_tool_calls: ["parallel_tool_calls", "functions"],
     reasoning_effort: ["reasoning_effort", "reasoning.effort", "reasoning.max_tokens", "reasoning.enabled"],
+    cache_control: ["prompt_cache_options"],
     speed: ["service_tier"],
     "messages[].reasoning_details[].text": [
       "messages[role=assistant].reasoning_details[].text",

@@ -718,6 +718,7 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
   schemas: "openapi",
   frame: { sse: "alt=sse", idle: "\n" },
   callers: ["x-goog-api-key", "x-goog-api-client"],
+  session: ["x-session-id"],
   count_request: { in: ["generateContentRequest", "generate_content_request"] },
   headers: { "x-goog-api-client": null },
   reply_headers: { "retry-after": null, "server-timing": null, "x-gemini-service-tier": null },

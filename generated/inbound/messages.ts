@@ -993,6 +993,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
   schemas: "json",
   frame: { event: "type", idle: '{"type":"ping"}' },
   callers: ["anthropic-version"],
+  session: ["x-claude-code-session-id", "x-session-id"],
   count_request: { defaults: { max_tokens: 1 } },
   headers: { "anthropic-version": "2023-06-01", "anthropic-beta": null },
   reply_headers: {

@@ -41,6 +41,7 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
     store,
     prompt_cache_key,
     prompt_cache_retention,
+    prompt_cache_options,
     safety_identifier,
     user,
     metadata,
@@ -77,6 +78,10 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
     hasNull = requireNull(prompt_cache_key, `${at}.prompt_cache_key`, "a string");
   if (prompt_cache_retention !== undefined && typeof prompt_cache_retention !== "string")
     hasNull = requireNull(prompt_cache_retention, `${at}.prompt_cache_retention`, "a string");
+  const promptCacheOptionsRead =
+    prompt_cache_options === undefined || prompt_cache_options === null
+      ? undefined
+      : readCallerRequestPromptCacheOptions(prompt_cache_options, at, ".prompt_cache_options");
   if (safety_identifier !== undefined && typeof safety_identifier !== "string")
     hasNull = requireNull(safety_identifier, `${at}.safety_identifier`, "a string");
   if (user !== undefined && typeof user !== "string") hasNull = requireNull(user, `${at}.user`, "a string");
@@ -95,7 +100,8 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
     temperatureRead !== temperature ||
     topPRead !== top_p ||
     reasoningRead !== reasoning ||
-    textRead !== text
+    textRead !== text ||
+    promptCacheOptionsRead !== prompt_cache_options
   )
     return withoutNulls(value, {
       input: inputRead,
@@ -105,6 +111,7 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
       top_p: topPRead,
       reasoning: reasoningRead,
       text: textRead,
+      prompt_cache_options: promptCacheOptionsRead,
     });
   return value;
 }
@@ -243,9 +250,25 @@ function readCallerPart(value: unknown, at: Place): unknown {
   }
 }
 
+function readCallerBreakpoint(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { mode, ttl } = value;
+  let hasNull = false;
+  if (mode !== undefined && typeof mode !== "string") hasNull = requireNull(mode, `${at}.mode`, "a string");
+  if (ttl !== undefined && typeof ttl !== "string") hasNull = requireNull(ttl, `${at}.ttl`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
 function readCallerPartInputText(value: Fields, at: Place): unknown {
-  const { text } = value;
+  const { text, prompt_cache_breakpoint } = value;
   if (typeof text !== "string") throw mismatch(`${at}.text`, "a string", text);
+  const promptCacheBreakpointRead =
+    prompt_cache_breakpoint === undefined || prompt_cache_breakpoint === null
+      ? undefined
+      : readCallerBreakpoint(prompt_cache_breakpoint, new Field(at, ".prompt_cache_breakpoint"));
+  if (promptCacheBreakpointRead !== prompt_cache_breakpoint)
+    return withoutNulls(value, { prompt_cache_breakpoint: promptCacheBreakpointRead });
   return value;
 }
 
@@ -256,18 +279,23 @@ function readCallerPartRefusal(value: Fields, at: Place): unknown {
 }
 
 function readCallerPartInputImage(value: Fields, at: Place): unknown {
-  const { image_url, detail, file_id } = value;
+  const { image_url, detail, file_id, prompt_cache_breakpoint } = value;
   let hasNull = false;
   if (image_url !== undefined && typeof image_url !== "string")
     hasNull = requireNull(image_url, `${at}.image_url`, "a string");
   if (detail !== undefined && typeof detail !== "string") hasNull = requireNull(detail, `${at}.detail`, "a string");
   if (file_id !== undefined && typeof file_id !== "string") hasNull = requireNull(file_id, `${at}.file_id`, "a string");
-  if (hasNull) return withoutNulls(value, {});
+  const promptCacheBreakpointRead =
+    prompt_cache_breakpoint === undefined || prompt_cache_breakpoint === null
+      ? undefined
+      : readCallerBreakpoint(prompt_cache_breakpoint, new Field(at, ".prompt_cache_breakpoint"));
+  if (hasNull || promptCacheBreakpointRead !== prompt_cache_breakpoint)
+    return withoutNulls(value, { prompt_cache_breakpoint: promptCacheBreakpointRead });
   return value;
 }
 
 function readCallerPartInputFile(value: Fields, at: Place): unknown {
-  const { file_data, file_url, file_id, filename } = value;
+  const { file_data, file_url, file_id, filename, prompt_cache_breakpoint } = value;
   let hasNull = false;
   if (file_data !== undefined && typeof file_data !== "string")
     hasNull = requireNull(file_data, `${at}.file_data`, "a string");
@@ -276,7 +304,12 @@ function readCallerPartInputFile(value: Fields, at: Place): unknown {
   if (file_id !== undefined && typeof file_id !== "string") hasNull = requireNull(file_id, `${at}.file_id`, "a string");
   if (filename !== undefined && typeof filename !== "string")
     hasNull = requireNull(filename, `${at}.filename`, "a string");
-  if (hasNull) return withoutNulls(value, {});
+  const promptCacheBreakpointRead =
+    prompt_cache_breakpoint === undefined || prompt_cache_breakpoint === null
+      ? undefined
+      : readCallerBreakpoint(prompt_cache_breakpoint, new Field(at, ".prompt_cache_breakpoint"));
+  if (hasNull || promptCacheBreakpointRead !== prompt_cache_breakpoint)
+    return withoutNulls(value, { prompt_cache_breakpoint: promptCacheBreakpointRead });
   return value;
 }
 
@@ -1001,6 +1034,16 @@ function readCallerFormatJsonSchema(value: Fields, at: Place): unknown {
   if (!isObject(schema)) throw mismatch(`${at}.schema`, "an object", schema);
   if (strict !== undefined && typeof strict !== "boolean")
     hasNull = requireNull(strict, `${at}.strict`, "true or false");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readCallerRequestPromptCacheOptions(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { mode, ttl } = value;
+  let hasNull = false;
+  if (mode !== undefined && typeof mode !== "string") hasNull = requireNull(mode, `${at}${path}.mode`, "a string");
+  if (ttl !== undefined && typeof ttl !== "string") hasNull = requireNull(ttl, `${at}${path}.ttl`, "a string");
   if (hasNull) return withoutNulls(value, {});
   return value;
 }

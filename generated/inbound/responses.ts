@@ -37,6 +37,7 @@ import type {
 } from "../hub.ts";
 import type {
   Annotation,
+  CallerBreakpoint,
   CallerChoice,
   CallerFormat,
   CallerItem,
@@ -85,6 +86,9 @@ function read(x: Inbound<CallerRequest>): Call {
       reasoning_summary: summary({ summary: x.req.reasoning?.summary, effort: x.req.reasoning?.effort }),
       response_format: x.req.text?.format == null ? undefined : format(x.req.text.format),
       store: x.req.store,
+      cache_control: nonBlank(
+        x.req.prompt_cache_options == null ? undefined : automatic({ options: x.req.prompt_cache_options }),
+      ),
       prompt_cache_key: nonBlank(x.req.prompt_cache_key),
       prompt_cache_retention: nonBlank(x.req.prompt_cache_retention),
       safety_identifier: nonBlank(x.req.safety_identifier),
@@ -359,25 +363,59 @@ function part(it: CallerPart): Part {
     case "input_text":
     case "output_text":
     case "text":
-      return { type: "text", text: it.text };
+      return {
+        type: "text",
+        text: it.text,
+        cache_control: nonBlank(it.prompt_cache_breakpoint == null ? undefined : mark(it.prompt_cache_breakpoint)),
+      };
     case "refusal":
       return { type: "text", text: it.refusal };
     case "input_image":
       if (it.image_url != null) {
-        return { type: "image", source: { type: "url", url: it.image_url }, detail: nonBlank(it.detail) };
+        return {
+          type: "image",
+          source: { type: "url", url: it.image_url },
+          detail: nonBlank(it.detail),
+          cache_control: nonBlank(it.prompt_cache_breakpoint == null ? undefined : mark(it.prompt_cache_breakpoint)),
+        };
       }
       return refuse(it, "type", "only OpenAI can read this file");
     case "input_file":
       if (it.file_data != null) {
-        return { type: "document", source: { type: "url", url: it.file_data }, title: nonBlank(it.filename) };
+        return {
+          type: "document",
+          source: { type: "url", url: it.file_data },
+          title: nonBlank(it.filename),
+          cache_control: nonBlank(it.prompt_cache_breakpoint == null ? undefined : mark(it.prompt_cache_breakpoint)),
+        };
       }
       if (it.file_url != null) {
-        return { type: "document", source: { type: "url", url: it.file_url }, title: nonBlank(it.filename) };
+        return {
+          type: "document",
+          source: { type: "url", url: it.file_url },
+          title: nonBlank(it.filename),
+          cache_control: nonBlank(it.prompt_cache_breakpoint == null ? undefined : mark(it.prompt_cache_breakpoint)),
+        };
       }
       return refuse(it, "type", "only OpenAI can read this file");
     case "input_audio":
       return { type: "input_audio", input_audio: it.input_audio };
   }
+}
+
+/** inbound/responses.yaml › rules.mark */
+function mark(it: CallerBreakpoint): Native {
+  if (it.ttl === "12h") return { type: "ephemeral", ttl: "1h" };
+  return { type: "ephemeral" };
+}
+
+/** inbound/responses.yaml › rules.automatic */
+function automatic(it: {
+  options: { [k: string]: any; mode?: string | undefined; ttl?: string | undefined };
+}): Native | undefined {
+  if (it.options.mode === "implicit" && it.options.ttl === "12h") return { type: "ephemeral", ttl: "1h" };
+  if (it.options.mode === "implicit") return { type: "ephemeral" };
+  return undefined; // the marks say what is cached
 }
 
 /** inbound/responses.yaml › rules.shown */
@@ -1386,6 +1424,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
   schemas: "json",
   frame: { event: "type", number: "sequence_number", idle: '{"type":"keepalive"}' },
   callers: [],
+  session: ["session-id", "x-session-id"],
   headers: { "openai-beta": null },
   reply_headers: {
     "retry-after": null,
@@ -1479,6 +1518,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
           reasoning: [{ fields: { effort: true, mode: true, summary: [] } }],
           text: [{ fields: { format: ["format"], verbosity: true } }],
           store: true,
+          prompt_cache_options: [{ fields: { mode: [], ttl: [] } }],
           prompt_cache_key: true,
           prompt_cache_retention: true,
           safety_identifier: true,
@@ -1570,13 +1610,26 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     ],
     shown: [{ if: { text: "present" }, fields: { text: true } }],
     part: [
-      { if: { type: ["input_text", "output_text", "text"], text: "present" }, fields: { type: [], text: true } },
+      {
+        if: { type: ["input_text", "output_text", "text"], text: "present" },
+        fields: { type: [], text: true, prompt_cache_breakpoint: ["mark"] },
+      },
       { if: { type: ["refusal"], refusal: "present" }, fields: { type: [], refusal: true } },
-      { if: { type: ["input_image"], image_url: "present" }, fields: { type: [], image_url: true, detail: true } },
-      { if: { type: ["input_file"], file_data: "present" }, fields: { type: [], file_data: true, filename: true } },
-      { if: { type: ["input_file"], file_url: "present" }, fields: { type: [], file_url: true, filename: true } },
+      {
+        if: { type: ["input_image"], image_url: "present" },
+        fields: { type: [], image_url: true, detail: true, prompt_cache_breakpoint: ["mark"] },
+      },
+      {
+        if: { type: ["input_file"], file_data: "present" },
+        fields: { type: [], file_data: true, filename: true, prompt_cache_breakpoint: ["mark"] },
+      },
+      {
+        if: { type: ["input_file"], file_url: "present" },
+        fields: { type: [], file_url: true, filename: true, prompt_cache_breakpoint: ["mark"] },
+      },
       { if: { type: ["input_audio"], input_audio: "present" }, fields: { type: [], input_audio: true } },
     ],
+    mark: [{ if: { ttl: ["12h"] }, fields: { ttl: [] } }, { fields: { ttl: [] } }],
     message: [
       { if: { role: ["user", "assistant"], content: "present" }, fields: { role: true, content: ["part"] } },
       { if: { content: "present" }, fields: { content: ["part"], role: [] } },
@@ -1747,6 +1800,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     reasoning_mode: ["reasoning.mode"],
     reasoning_summary: ["reasoning.summary", "reasoning.effort"],
     response_format: ["text.format"],
+    cache_control: ["prompt_cache_options"],
     verbosity: ["text.verbosity"],
     speed: ["service_tier"],
     "messages[].reasoning_details[].text": [

@@ -123,6 +123,7 @@ export type CallerPart =
             [k: string]: any;
           }
         | undefined;
+      prompt_cache_breakpoint?: CallerBreakpoint | undefined;
     }
   | {
       type: "refusal";
@@ -139,6 +140,7 @@ export type CallerPart =
             [k: string]: any;
           }
         | undefined;
+      prompt_cache_breakpoint?: CallerBreakpoint | undefined;
     }
   | {
       type: "file";
@@ -147,6 +149,7 @@ export type CallerPart =
         filename?: string | undefined;
         file_id?: string | undefined;
       };
+      prompt_cache_breakpoint?: CallerBreakpoint | undefined;
     }
   | {
       type: "input_audio";
@@ -470,6 +473,13 @@ export interface CallerRequest {
   store?: boolean | undefined;
   prompt_cache_key?: string | undefined;
   prompt_cache_retention?: string | undefined;
+  prompt_cache_options?:
+    | {
+        mode?: string | undefined;
+        ttl?: string | undefined;
+        [k: string]: any;
+      }
+    | undefined;
   safety_identifier?: string | undefined;
   user?: string | undefined;
   metadata?:
@@ -487,6 +497,10 @@ export interface CallerRequest {
   n?: number | undefined;
   logprobs?: boolean | undefined;
   modalities?: string[] | undefined;
+}
+export interface CallerBreakpoint {
+  mode?: string | undefined;
+  ttl?: string | undefined;
 }
 export interface CallerFunctionCall {
   name: string;

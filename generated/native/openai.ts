@@ -1,5 +1,5 @@
 // @generated from spec/providers/openai.yaml and spec/native/responses.yaml. Do not edit; run `npm run generate`.
-import type { FunctionName, HostedTool, InputFile, TextParam } from "./responses.ts";
+import type { FunctionName, HostedTool, InputFile, InputText, TextParam } from "./responses.ts";
 
 export type InputItem =
   | MessageItem
@@ -170,11 +170,6 @@ export interface InputMessage {
   status?: string | undefined;
   phase?: Phase | undefined;
   internal_chat_message_metadata_passthrough?: any | undefined;
-}
-export interface InputText {
-  type: "input_text";
-  text: string;
-  prompt_cache_breakpoint?: any | undefined;
 }
 export interface InputImage {
   type: "input_image";

@@ -199,6 +199,13 @@ export interface CallerRequest {
   store?: boolean | undefined;
   prompt_cache_key?: string | undefined;
   prompt_cache_retention?: string | undefined;
+  prompt_cache_options?:
+    | {
+        mode?: string | undefined;
+        ttl?: string | undefined;
+        [k: string]: any;
+      }
+    | undefined;
   safety_identifier?: string | undefined;
   user?: string | undefined;
   metadata?:

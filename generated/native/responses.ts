@@ -134,6 +134,7 @@ export type CallerPart =
   | {
       type: "input_text" | "output_text" | "text";
       text: string;
+      prompt_cache_breakpoint?: CallerBreakpoint | undefined;
     }
   | {
       type: "refusal";
@@ -144,6 +145,7 @@ export type CallerPart =
       image_url?: string | undefined;
       detail?: string | undefined;
       file_id?: string | undefined;
+      prompt_cache_breakpoint?: CallerBreakpoint | undefined;
     }
   | {
       type: "input_file";
@@ -151,6 +153,7 @@ export type CallerPart =
       file_url?: string | undefined;
       file_id?: string | undefined;
       filename?: string | undefined;
+      prompt_cache_breakpoint?: CallerBreakpoint | undefined;
     }
   | {
       type: "input_audio";
@@ -520,6 +523,11 @@ export interface InputMessage {
 export interface InputText {
   type: "input_text";
   text: string;
+  prompt_cache_breakpoint?: Breakpoint | undefined;
+}
+export interface Breakpoint {
+  mode: "explicit";
+  ttl?: "30m" | "12h" | undefined;
 }
 export interface InputImage {
   type: "input_image";
@@ -622,6 +630,13 @@ export interface CallerRequest {
   store?: boolean | undefined;
   prompt_cache_key?: string | undefined;
   prompt_cache_retention?: string | undefined;
+  prompt_cache_options?:
+    | {
+        mode?: string | undefined;
+        ttl?: string | undefined;
+        [k: string]: any;
+      }
+    | undefined;
   safety_identifier?: string | undefined;
   user?: string | undefined;
   metadata?:
@@ -642,6 +657,10 @@ export interface CallerMessage {
   type?: "message" | undefined;
   role: "user" | "assistant" | "system" | "developer";
   content: string | CallerPart[];
+}
+export interface CallerBreakpoint {
+  mode?: string | undefined;
+  ttl?: string | undefined;
 }
 export interface CallerSummary {
   type?: string | undefined;

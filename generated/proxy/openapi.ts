@@ -1692,6 +1692,11 @@ export const inbound = {
     },
   },
   schemas: {
+    "chat-completions.CallerBreakpoint": {
+      type: "object",
+      additionalProperties: false,
+      properties: { mode: { type: "string" }, ttl: { type: "string" } },
+    },
     "chat-completions.CallerPart": {
       oneOf: [
         {
@@ -1702,6 +1707,7 @@ export const inbound = {
             type: { const: "text" },
             text: { type: "string" },
             cache_control: { type: "object", additionalProperties: true },
+            prompt_cache_breakpoint: { $ref: "#/components/schemas/chat-completions.CallerBreakpoint" },
           },
         },
         {
@@ -1723,6 +1729,7 @@ export const inbound = {
               properties: { url: { type: "string" }, detail: { type: "string" } },
             },
             cache_control: { type: "object", additionalProperties: true },
+            prompt_cache_breakpoint: { $ref: "#/components/schemas/chat-completions.CallerBreakpoint" },
           },
         },
         {
@@ -1736,6 +1743,7 @@ export const inbound = {
               additionalProperties: false,
               properties: { file_data: { type: "string" }, filename: { type: "string" }, file_id: { type: "string" } },
             },
+            prompt_cache_breakpoint: { $ref: "#/components/schemas/chat-completions.CallerBreakpoint" },
           },
         },
         {
@@ -2110,6 +2118,11 @@ export const inbound = {
         store: { type: "boolean" },
         prompt_cache_key: { type: "string" },
         prompt_cache_retention: { type: "string" },
+        prompt_cache_options: {
+          type: "object",
+          additionalProperties: true,
+          properties: { mode: { type: "string" }, ttl: { type: "string" } },
+        },
         safety_identifier: { type: "string" },
         user: { type: "string" },
         metadata: { type: "object", additionalProperties: true },
@@ -2841,13 +2854,22 @@ export const inbound = {
         fallbacks: {},
       },
     },
+    "responses.CallerBreakpoint": {
+      type: "object",
+      additionalProperties: false,
+      properties: { mode: { type: "string" }, ttl: { type: "string" } },
+    },
     "responses.CallerPart": {
       oneOf: [
         {
           type: "object",
           required: ["type", "text"],
           additionalProperties: false,
-          properties: { type: { enum: ["input_text", "output_text", "text"] }, text: { type: "string" } },
+          properties: {
+            type: { enum: ["input_text", "output_text", "text"] },
+            text: { type: "string" },
+            prompt_cache_breakpoint: { $ref: "#/components/schemas/responses.CallerBreakpoint" },
+          },
         },
         {
           type: "object",
@@ -2864,6 +2886,7 @@ export const inbound = {
             image_url: { type: "string" },
             detail: { type: "string" },
             file_id: { type: "string" },
+            prompt_cache_breakpoint: { $ref: "#/components/schemas/responses.CallerBreakpoint" },
           },
         },
         {
@@ -2876,6 +2899,7 @@ export const inbound = {
             file_url: { type: "string" },
             file_id: { type: "string" },
             filename: { type: "string" },
+            prompt_cache_breakpoint: { $ref: "#/components/schemas/responses.CallerBreakpoint" },
           },
         },
         {
@@ -3386,6 +3410,11 @@ export const inbound = {
         store: { type: "boolean" },
         prompt_cache_key: { type: "string" },
         prompt_cache_retention: { type: "string" },
+        prompt_cache_options: {
+          type: "object",
+          additionalProperties: true,
+          properties: { mode: { type: "string" }, ttl: { type: "string" } },
+        },
         safety_identifier: { type: "string" },
         user: { type: "string" },
         metadata: { type: "object", additionalProperties: true },

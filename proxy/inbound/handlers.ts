@@ -3,7 +3,7 @@ import type { Candidate } from "../../runtime/config/addresses.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import { inCallersPaths } from "../../runtime/inbound/callers-path.ts";
 import { inputTokensOf } from "../../runtime/inbound/estimate.ts";
-import { withPassed } from "../../runtime/inbound/passed.ts";
+import { withPassed, withSession } from "../../runtime/inbound/passed.ts";
 import { type InboundRequest, readInbound } from "../../runtime/inbound/request.ts";
 import { type StepContext, Steps } from "../../runtime/inbound/steps.ts";
 import { InboundStream } from "../../runtime/inbound/writer.ts";
@@ -137,7 +137,7 @@ export function createInboundHandler(
     call.model = engine.modelAt(own.model);
     const candidates = engine.candidates([own.model]);
     const namespaces = candidates.flatMap(({ to }) => namespaceFor(api.api, to) ?? []);
-    const request = withPassed(own.request, own.caller, namespaces);
+    const request = withSession(withPassed(own.request, own.caller, namespaces), api, call.given);
     const inbound = { ...own, request };
     account.checkTranslated(call.caller, request);
     findLosses(request, candidates, call, strict, { fields: own.caller, body });

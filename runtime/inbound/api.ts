@@ -90,6 +90,8 @@ export interface InboundApi<Request = never> {
     readonly idle?: string;
   };
   readonly callers: readonly string[];
+  /** The caller's headers that name its session, the first one that is sent first. */
+  readonly session: readonly string[];
   readonly count_request?: { readonly in?: readonly string[]; readonly defaults?: Native };
   /** The caller's headers that are relayed, with their value where the caller sends none. */
   readonly headers: Readonly<Record<string, string | null>>;

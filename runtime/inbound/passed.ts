@@ -1,7 +1,23 @@
-/** The fields of a caller's body that are passed on as they came: those that no rule reads, to providers with the same API. */
+/** What is passed on besides what rules read: other fields of a caller's body, to providers with the same API, and its session. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { CallerFields } from "../request/lost.ts";
 import type { Fields } from "../request/reading.ts";
+import type { InboundApi } from "./api.ts";
+
+/** A longer key is refused by some providers. */
+const longestKey = 64;
+
+/** The request with the session of its caller as the key of its prompt cache, unless it has a key. */
+export function withSession(
+  request: EngineRequest,
+  { session }: Pick<InboundApi, "session">,
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+): EngineRequest {
+  if (request.prompt_cache_key !== undefined) return request;
+  const named = session.map((name) => headers[name]);
+  const key = named.find((value) => typeof value === "string" && value !== "" && value.length <= longestKey);
+  return typeof key === "string" ? { ...request, prompt_cache_key: key } : request;
+}
 
 /** @param namespaces the native objects of the destinations that speak the API of the caller, as `namespaceFor` finds them */
 export function withPassed(

@@ -5,6 +5,7 @@
 import type { EngineRequest, Turn } from "../../generated/hub.ts";
 import type { Exchange, Target } from "../adapter.ts";
 import { withArgumentObjects } from "../conversation/arguments.ts";
+import { withinBreakpoints } from "../conversation/breakpoints.ts";
 import { fitMessages } from "../conversation/fit-messages.ts";
 import { isSystem, sourceOf } from "../conversation/items.ts";
 import { isResult } from "../conversation/merge-turns.ts";
@@ -32,7 +33,9 @@ export function exchange(asked: EngineRequest, target: KnownTarget, stream: bool
   const { adapter, registration, model, key } = target;
   const family = target.family ?? familyOf(adapter, model);
   const { requirements } = family;
-  const accepted = family.rejectsWithin.length === 0 ? asked : withoutRejected(asked, family.rejectsWithin);
+  const allowed = family.rejectsWithin.length === 0 ? asked : withoutRejected(asked, family.rejectsWithin);
+  const { breakpoints } = requirements;
+  const accepted = breakpoints === undefined ? allowed : withinBreakpoints(allowed, breakpoints);
   const { request, names }: NamedRequest = requirements.names
     ? fitNames(accepted, requirements.names)
     : { request: accepted };

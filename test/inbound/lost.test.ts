@@ -68,10 +68,13 @@ const unreported: readonly RegExp[] = [
   /must not be called|declared together|no text is missing|a result is a success|can be sent$/,
   /(json_schema|format)\.name /,
   /functionResponse\.name /,
+  /marks for the cache are sent/,
+  // of system text alone, which is sent as a turn of the user
+  /^system\[\]\.cache_control\S* .*no marks for the cache/,
   // of a block of which the content is named
   /reasoning_details\[\]\.(id|format) /,
   // the mark is sent in another form
-  /cache_control\.\S+ (not used by the converse|it (is|begins with) something else)/,
+  /cache_control\.\S+ (not used by the (converse|messages)|it (is|begins with) something else)/,
   // a search among the functions of a namespace
   /tools\[\]\.tools\[\]\.\S+ .*web search/,
   // of some kinds of files

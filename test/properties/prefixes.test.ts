@@ -96,6 +96,47 @@ describe("system text in the middle of a conversation", () => {
   });
 });
 
+describe("a session of 50 turns with a reminder at every fifth", () => {
+  const rounds = Array.from({ length: 50 }, (_, at) => ({
+    answer:
+      at === 0
+        ? undefined
+        : { texts: [], state: undefined, calls: [{ id: `call_${at}`, name: "look", input: { at: `${at}` } }] },
+    before: undefined,
+    said: at === 0 ? [{ text: "Fix the test." }] : [{ result: at - 1, text: "line\n".repeat(40), failed: false }],
+    after: at % 5 === 2 ? "Change nothing outside src." : undefined,
+  }));
+
+  /** Of all that is sent, the share that was sent at the same place before, in characters. */
+  function shareOf(name: string, provider: string): number {
+    const { compiled } = readings.get(provider) as { compiled: Adapter };
+    let [known, all, before] = [0, 0, ""];
+    for (let round = 1; round <= rounds.length; round++) {
+      const conversation = { system: "S".repeat(4000), rounds: rounds.slice(0, round), hasTools: true, marks: true };
+      const text = promptIn(send(name, conversation, compiled, "m") as Sent);
+      const differs = [...before].findIndex((letter, at) => letter !== text[at]);
+      known += differs < 0 ? before.length : differs;
+      all += text.length;
+      before = text;
+    }
+    return known / all;
+  }
+
+  // docs/inbound.md states the figure
+  it.each(["openai", "anthropic", "gemini", "xai", "bedrock", "vllm", "mistral", "openrouter"])(
+    "is sent to %s so that a cache can serve 95 percent",
+    (provider) => {
+      expect(shareOf("messages", provider)).toBeGreaterThan(0.95);
+    },
+  );
+});
+
+/** The prompt, without the brackets that end it. */
+function promptIn(sent: Sent): string {
+  const fields = [...leading, ...grown].map((field) => unmarked(sent[field]));
+  return JSON.stringify(fields.filter((field) => field !== undefined)).replace(/\]+$/, "");
+}
+
 /** A name for each family, from its globs. */
 function modelsOf({ families }: Adapter): string[] {
   return Object.values(families).flatMap((globs) =>

@@ -123,12 +123,12 @@ it("names fields within lists that the provider does not get, and reasoning that
     tools: [{ name: "f", input_schema: { type: "object" }, strict: true, cache_control: { type: "ephemeral" } }],
   });
   expect(lost?.split(", ").sort()).toEqual([
-    "messages[].content[].cache_control rejected",
+    "messages[].content[].cache_control dropped",
     "messages[].content[].is_error dropped",
     "messages[].content[].signature dropped",
     "messages[].content[].thinking dropped",
     "system[].cache_control dropped",
-    "tools[].cache_control rejected",
+    "tools[].cache_control dropped",
   ]);
 });
 
