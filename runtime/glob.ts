@@ -1,10 +1,17 @@
 /** Patterns for the names of models. */
+import { BoundedCache } from "./bounded-cache.ts";
 
 /** The steps of a glob: the characters of which one is allowed, or null for `*`. */
 export type Glob = readonly (string | null)[];
 
-/** Parses a glob, in lower case: `*` matches any text, `[0-6]` or `[abc]` one character, anything else itself. */
+const globs = new BoundedCache(parse);
+
+/** The steps of a glob, in lower case: `*` matches any text, `[0-6]` or `[abc]` one character, anything else itself. */
 export function readGlob(glob: string): Glob {
+  return globs.get(glob);
+}
+
+function parse(glob: string): Glob {
   return [...glob.toLowerCase().matchAll(/\*|\[([^\]]+)\]|[\s\S]/g)].map(([step, inside]) =>
     step === "*" ? null : inside === undefined ? step : inside.replace(/(.)-(.)/g, expand),
   );

@@ -1,6 +1,6 @@
 /** The headers of a relayed call and of its reply. */
 import type { Mask } from "../credentials/mask.ts";
-import { fits, type Glob, readGlob } from "../glob.ts";
+import { fits, readGlob } from "../glob.ts";
 import type { InboundApi } from "../inbound/api.ts";
 import { type Destination, perDestination } from "../router.ts";
 import type { HttpResponse } from "../transport/http-client.ts";
@@ -43,24 +43,13 @@ const constantHeaders = perDestination(({ adapter, model, key }, stream) => {
   >;
 });
 
-/** The headers of a reply that are passed on, by API: globs, each with the name to send instead. */
-const passedOn = new WeakMap<InboundApi, readonly (readonly [Glob, string | null])[]>();
-
-function passedOnBy(api: InboundApi) {
-  const known = passedOn.get(api);
-  if (known !== undefined) return known;
-  const globs = Object.entries(api.reply_headers).map(([glob, name]) => [readGlob(glob), name] as const);
-  passedOn.set(api, globs);
-  return globs;
-}
-
 /** The headers of the vendor's reply that its clients read. */
 export function repliedHeaders(api: InboundApi, { headers }: HttpResponse, mask: Mask): Record<string, string> {
-  const globs = passedOnBy(api);
+  const renamed = Object.entries(api.reply_headers);
   const passed: Record<string, string> = {};
   for (const name in headers) {
     const value = mask.text(headers[name] ?? "");
-    const found = globs.find(([glob]) => fits(glob, name));
+    const found = renamed.find(([glob]) => fits(readGlob(glob), name));
     if (found !== undefined && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)) passed[found[1] ?? name] = value;
   }
   return passed;
