@@ -64,26 +64,9 @@ async function load(name: string): Promise<unknown> {
 /** Restores positions from their compact form. */
 function readSpec(data: unknown): unknown {
   const { sources } = data as ExplainedSpec;
-  const toPosition = ([source, line]: [number, number]): Position => ({
-    file: sources[source] ?? "",
-    line,
-    column: 1,
-    length: 1,
+  return JSON.parse(JSON.stringify(data), (key, value): unknown => {
+    if (!/^(at|\w+At)$/.test(key) || !Array.isArray(value)) return value;
+    const [source, line] = value as [number, number];
+    return { file: sources[source] ?? "", line, column: 1, length: 1 } satisfies Position;
   });
-  return withPositions(data, toPosition);
-}
-
-function withPositions(value: unknown, toPosition: (at: [number, number]) => Position): unknown {
-  if (Array.isArray(value)) return value.map((each) => withPositions(each, toPosition));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [
-      key,
-      isPosition(key, each) ? toPosition(each) : withPositions(each, toPosition),
-    ]),
-  );
-}
-
-function isPosition(key: string, value: unknown): value is [number, number] {
-  return /^(at|\w+At)$/.test(key) && Array.isArray(value);
 }

@@ -175,32 +175,21 @@ export class ObservedItems<T> extends Items<T> {
 }
 
 /** The bytes of a stream that is passed on, likewise. */
-export class ObservedBytes implements ByteSource {
-  readonly #bytes: ByteSource;
-  readonly #attempt: AttemptObservation;
-
-  constructor(bytes: ByteSource, attempt: AttemptObservation) {
-    this.#bytes = bytes;
-    this.#attempt = attempt;
-  }
-
-  take(): readonly Uint8Array[] {
-    const pieces = ending(() => this.#bytes.take(), this.#attempt);
-    if (pieces.length > 0) this.#attempt.firstChunk();
-    else if (this.ended) this.#attempt.end();
-    return pieces;
-  }
-
-  get ended(): boolean {
-    return this.#bytes.ended;
-  }
-
-  ready(): Promise<void> {
-    return this.#bytes.ready();
-  }
-
-  discard(): void {
-    this.#bytes.discard();
-    this.#attempt.end();
-  }
+export function observedBytes(bytes: ByteSource, attempt: Progress): ByteSource {
+  return {
+    take() {
+      const pieces = ending(() => bytes.take(), attempt);
+      if (pieces.length > 0) attempt.firstChunk();
+      else if (bytes.ended) attempt.end();
+      return pieces;
+    },
+    get ended() {
+      return bytes.ended;
+    },
+    ready: () => bytes.ready(),
+    discard() {
+      bytes.discard();
+      attempt.end();
+    },
+  };
 }
