@@ -5,7 +5,6 @@
 import type { EngineRequest, Turn } from "../../generated/hub.ts";
 import type { Exchange, Target } from "../adapter.ts";
 import { withArgumentObjects } from "../conversation/arguments.ts";
-import { withinBreakpoints } from "../conversation/breakpoints.ts";
 import { fitMessages } from "../conversation/fit-messages.ts";
 import { isSystem, sourceOf } from "../conversation/items.ts";
 import { isResult } from "../conversation/merge-turns.ts";
@@ -17,7 +16,7 @@ import { checkPairs } from "../conversation/tool-results.ts";
 import type { Destination } from "../router.ts";
 import { familyOf } from "./families.ts";
 import { namespaceOf, remainderOf, requestOf } from "./fields.ts";
-import { withoutRejected } from "./rejected.ts";
+import { withinBreakpoints, withoutRejected } from "./rejected.ts";
 
 /** A target, with the family of its model where that is known already. */
 type KnownTarget = Target & Pick<Destination, "family">;
