@@ -5,7 +5,7 @@
 import type { ChatMessage, ToolCall } from "../../generated/hub.ts";
 import type { Native } from "../adapter.ts";
 import { parseJson } from "../json.ts";
-import { isObject } from "../request/reading.ts";
+import { isObject, mapList } from "../request/reading.ts";
 
 /** The object to send for arguments: the parsed one, `{}` for blank text, otherwise the text under the key `_raw`. */
 export function readArguments(text: string): Native {
@@ -21,15 +21,10 @@ export function objectIn(text: string): Native | undefined {
 
 /** The messages unchanged, except for arguments that are not a JSON object. */
 export function withArgumentObjects(messages: ChatMessage[]): ChatMessage[] {
-  let changed: ChatMessage[] | undefined;
-  for (let index = 0; index < messages.length; index++) {
-    const message = messages[index] as ChatMessage;
+  return mapList(messages, (message) => {
     const { tool_calls: calls } = message;
-    if (calls === undefined || calls === null || calls.every(holdsObject)) continue;
-    changed ??= [...messages];
-    changed[index] = { ...message, tool_calls: calls.map(withObject) };
-  }
-  return changed ?? messages;
+    return !calls || calls.every(holdsObject) ? message : { ...message, tool_calls: calls.map(withObject) };
+  });
 }
 
 function holdsObject({ function: { arguments: text } }: ToolCall): boolean {

@@ -1,6 +1,7 @@
 /** Decides which reasoning blocks are sent back to which provider. */
 import { type ChatMessage, type ReasoningDetail, type ReasoningItem, untagged } from "../../generated/hub.ts";
 import type { Replay, SystemPlace } from "../adapter.ts";
+import { mapList } from "../request/reading.ts";
 import { makeReasoning } from "./items.ts";
 
 /** The provider and model that receive the conversation. */
@@ -65,23 +66,14 @@ export function whyUnsent(detail: ReasoningDetail, recipient: Recipient): string
  * The messages without the reasoning that may not be sent, such as that of other providers. If no block of a message is
  * left, its untagged fields are removed as well, since they repeat the same reasoning.
  */
-export function withoutForeignReasoning(messages: readonly ChatMessage[], recipient: Recipient): ChatMessage[] {
-  let changed: ChatMessage[] | undefined;
-  for (let index = 0; index < messages.length; index++) {
-    const message = messages[index] as ChatMessage;
-    const details = message.reasoning_details;
-    if (details === undefined || details === null) {
-      if (recipient.replay !== "none" || message.role !== "assistant") continue;
-      changed ??= [...messages];
-      changed[index] = withoutReasoning(message);
-      continue;
-    }
+export function withoutForeignReasoning(messages: ChatMessage[], recipient: Recipient): ChatMessage[] {
+  return mapList(messages, (message) => {
+    const { reasoning_details: details, role } = message;
+    if (!details) return recipient.replay === "none" && role === "assistant" ? withoutReasoning(message) : message;
     const kept = details.filter((detail) => maySend(detail, recipient));
-    if (kept.length === details.length) continue;
-    changed ??= [...messages];
-    changed[index] = kept.length > 0 ? { ...message, reasoning_details: kept } : withoutReasoning(message);
-  }
-  return changed ?? (messages as ChatMessage[]);
+    if (kept.length === details.length) return message;
+    return kept.length > 0 ? { ...message, reasoning_details: kept } : withoutReasoning(message);
+  });
 }
 
 function withoutReasoning(message: ChatMessage): ChatMessage {

@@ -2,7 +2,7 @@
 import type { OfferedTool } from "../../generated/hub.ts";
 import type { Conversation } from "../adapter.ts";
 import { InvalidRequest } from "../errors.ts";
-import { isObject } from "../request/reading.ts";
+import { isObject, mapList } from "../request/reading.ts";
 
 type Rule = NonNullable<Conversation["schema"]>;
 type Schema = Readonly<Record<string, unknown>>;
@@ -30,17 +30,6 @@ export function mapSchemas(keyword: string, value: unknown, map: (schema: unknow
   if (named.has(keyword)) return isObject(value) ? mapFields(value, (_, each) => map(each)) : value;
   if (!nested.has(keyword)) return value;
   return Array.isArray(value) ? mapList(value, map) : map(value);
-}
-
-function mapList<T>(list: T[], map: (each: T, index: number) => T): T[] {
-  let copy: T[] | undefined;
-  for (const [index, each] of list.entries()) {
-    const mapped = map(each, index);
-    if (mapped === each) continue;
-    copy ??= [...list];
-    copy[index] = mapped;
-  }
-  return copy ?? list;
 }
 
 /** Stands for the value of a field that is left out. */

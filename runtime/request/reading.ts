@@ -42,17 +42,25 @@ class Element extends Field {
 /** Checks all elements. Returns the same array if no element changes. */
 export function readEach(values: readonly unknown[], at: Place, path: string, read: Read): readonly unknown[] {
   const element = new Element(at, path);
-  let copy: unknown[] | undefined;
-  for (let index = 0; index < values.length; index++) {
+  return mapList(values, (value, index) => {
     element.index = index;
-    const given = values[index];
-    const value = read(given, element);
-    if (value !== given) {
-      copy ??= [...values];
-      copy[index] = value;
-    }
+    return read(value, element);
+  });
+}
+
+/** The list with each element mapped; the same list if none of them changes. */
+export function mapList<List extends readonly unknown[]>(
+  list: List,
+  map: (each: List[number], index: number) => List[number],
+): List {
+  let copy: List[number][] | undefined;
+  for (let index = 0; index < list.length; index++) {
+    const mapped = map(list[index], index);
+    if (mapped === list[index]) continue;
+    copy ??= [...list];
+    copy[index] = mapped;
   }
-  return copy ?? values;
+  return (copy as List | undefined) ?? list;
 }
 
 export function camelKey(key: string): string {
