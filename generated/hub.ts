@@ -729,7 +729,7 @@ export interface Sink {
     name?: unknown;
     arguments?: unknown;
   }): void;
-  /** The native counts unchanged, without totals. */
+  /** The native counts unchanged. `total` matters where it is more than the others, or the only one. */
   usage(signal: {
     input?: unknown;
     uncached?: unknown;
@@ -739,7 +739,10 @@ export interface Sink {
     output?: unknown;
     answer?: unknown;
     reasoning?: unknown;
+    total?: unknown;
   }): void;
+  /** What the answer cost by its provider's own account, in USD or in `ticks` of 10^-10 USD. `extra` is added to it. */
+  cost(signal: { usd?: unknown; extra?: unknown; ticks?: unknown }): void;
   /** Why the answer ended. */
   finish_reason(value: FinishReason | null | undefined): void;
   /** The provider's own word for it. It counts if no `finish_reason` is known; without any content it is a failure. */

@@ -255,7 +255,7 @@ describe("files", () => {
   /** Larger files, each with the reason. */
   const large: Readonly<Record<string, string>> = {
     ...Object.fromEntries(
-      `dialects/chat-completions dialects/generate-content dialects/responses inbound/messages inbound/responses
+      `dialects/chat-completions dialects/generate-content dialects/messages dialects/responses inbound/messages inbound/responses
        native/chat-completions native/converse native/generate-content native/messages native/responses`
         .split(/\s+/)
         .map((name) => [`spec/${name}.yaml`, "one file for each API"]),

@@ -606,7 +606,7 @@ type Usage struct {
 	// The sum of both.
 	TotalTokens int64 `json:"total_tokens"`
 
-	// What the answer cost in USD, by the listed prices of its model; absent if that is not known.
+	// What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not known.
 	Cost *float64 `json:"cost,omitempty"`
 
 	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
@@ -681,7 +681,7 @@ type UsageEvent struct {
 	// The sum of both.
 	TotalTokens int64 `json:"total_tokens"`
 
-	// What the answer cost in USD, by the listed prices of its model; absent if that is not known.
+	// What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not known.
 	Cost *float64 `json:"cost,omitempty"`
 
 	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers

@@ -186,17 +186,19 @@ function stream(it: Received<ChatEvent>, out: Sink): boolean {
   }
   const first = asList(it?.choices)?.[0];
   if (isObject(it) && first?.index != null) {
+    const usage_value = nonBlank(it.usage) ?? nonBlank(it.x_groq?.usage);
     out.id(it.id);
     out.model(it.model);
     for (const one of asList(it.choices) ?? []) first_choice_delta(one, out);
-    if (it.usage != null) usage(it.usage, out);
+    if (usage_value != null) usage(usage_value, out);
     return true;
   }
   if (isObject(it)) {
+    const usage_value_2 = nonBlank(it.usage) ?? nonBlank(it.x_groq?.usage);
     out.id(it.id);
     out.model(it.model);
     if (first != null) choice_delta(first, out);
-    if (it.usage != null) usage(it.usage, out);
+    if (usage_value_2 != null) usage(usage_value_2, out);
   }
   return true;
 }

@@ -283,17 +283,19 @@ export function stream(it: Received<ChatEvent>, out: Sink): boolean {
   }
   const first = asList(it?.choices)?.[0];
   if (isObject(it) && first?.index != null) {
+    const usage_value = nonBlank(it.usage) ?? nonBlank(it.x_groq?.usage);
     out.id(it.id);
     out.model(it.model);
     for (const one of asList(it.choices) ?? []) first_choice_delta(one, out);
-    if (it.usage != null) usage(it.usage, out);
+    if (usage_value != null) usage(usage_value, out);
     return true;
   }
   if (isObject(it)) {
+    const usage_value_2 = nonBlank(it.usage) ?? nonBlank(it.x_groq?.usage);
     out.id(it.id);
     out.model(it.model);
     if (first != null) choice_delta(first, out);
-    if (it.usage != null) usage(it.usage, out);
+    if (usage_value_2 != null) usage(usage_value_2, out);
   }
   return true;
 }
@@ -523,13 +525,29 @@ export function usage(it: Received<ChatUsage>, out: Sink): void {
       cache_read:
         nonBlank(it.prompt_tokens_details?.cached_tokens) ??
         nonBlank(it.prompt_cache_hit_tokens) ??
-        it.num_cached_tokens,
+        nonBlank(it.num_cached_tokens) ??
+        it.cached_tokens,
       cache_write:
         nonBlank(it.prompt_tokens_details?.cache_write_tokens) ?? it.prompt_tokens_details?.cache_creation_input_tokens,
       output: it.completion_tokens,
       reasoning: nonBlank(it.reasoning_tokens) ?? it.completion_tokens_details?.reasoning_tokens,
+      total: it.total_tokens,
     });
+    charged(it, out);
   }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.charged */
+export function charged(it: Received<ChatUsage>, out: Sink): void {
+  if (it?.cost_in_usd_ticks != null) {
+    out.cost({ ticks: it.cost_in_usd_ticks });
+    return;
+  }
+  if (it?.is_byok === true && it.cost != null) {
+    out.cost({ usd: it.cost, extra: it.cost_details?.upstream_inference_cost });
+    return;
+  }
+  if (it?.cost != null) out.cost({ usd: it.cost });
 }
 
 /** dialects/chat-completions.yaml › reply.rules.failure */

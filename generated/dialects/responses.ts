@@ -534,8 +534,19 @@ export function usage(it: Received<ResponsesUsage>, out: Sink): void {
         nonBlank(it.input_tokens_details?.cache_write_tokens) ?? it.input_tokens_details?.cache_creation_input_tokens,
       output: it.output_tokens,
       reasoning: it.output_tokens_details?.reasoning_tokens,
+      total: it.total_tokens,
     });
+    charged(it, out);
   }
+}
+
+/** dialects/responses.yaml › reply.rules.charged */
+export function charged(it: Received<ResponsesUsage>, out: Sink): void {
+  if (it?.cost_in_usd_ticks != null) {
+    out.cost({ ticks: it.cost_in_usd_ticks });
+    return;
+  }
+  if (it?.cost?.total_cost != null) out.cost({ usd: it.cost.total_cost });
 }
 
 /** dialects/responses.yaml › reply.rules.failure */

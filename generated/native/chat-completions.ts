@@ -539,6 +539,12 @@ export interface ChatReply {
   model?: string | null | undefined;
   choices?: Choice[] | null | undefined;
   usage?: ChatUsage | null | undefined;
+  x_groq?:
+    | {
+        usage?: ChatUsage | null | undefined;
+      }
+    | null
+    | undefined;
   error?: Failure | null | undefined;
   message?: string | null | undefined;
   type?: string | null | undefined;
@@ -631,6 +637,25 @@ export interface ChatUsage {
    * Mistral.
    */
   num_cached_tokens?: number | null | undefined;
+  /**
+   * Moonshot AI, Together AI.
+   */
+  cached_tokens?: number | null | undefined;
+  /**
+   * xAI.
+   */
+  cost_in_usd_ticks?: number | null | undefined;
+  /**
+   * OpenRouter, Vercel.
+   */
+  cost?: number | null | undefined;
+  is_byok?: boolean | null | undefined;
+  cost_details?:
+    | {
+        upstream_inference_cost?: number | null | undefined;
+      }
+    | null
+    | undefined;
   prompt_tokens_details?:
     | {
         cached_tokens?: number | null | undefined;

@@ -53,6 +53,12 @@ export interface ChatReply {
   model?: string | null | undefined;
   choices?: Choice[] | null | undefined;
   usage?: ChatUsage | null | undefined;
+  x_groq?:
+    | {
+        usage?: ChatUsage | null | undefined;
+      }
+    | null
+    | undefined;
   error?: Failure | null | undefined;
   message?: string | null | undefined;
   type?: string | null | undefined;

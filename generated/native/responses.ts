@@ -809,6 +809,19 @@ export interface ResponsesUsage {
     | null
     | undefined;
   total_tokens?: number | null | undefined;
+  /**
+   * xAI.
+   */
+  cost_in_usd_ticks?: number | null | undefined;
+  /**
+   * Perplexity.
+   */
+  cost?:
+    | {
+        total_cost?: number | null | undefined;
+      }
+    | null
+    | undefined;
   output_tokens?: number | null | undefined;
   output_tokens_details?:
     | {

@@ -750,7 +750,8 @@ export const contract = {
           },
           total_tokens: { description: "The sum of both.", type: "integer", minimum: 0 },
           cost: {
-            description: "What the answer cost in USD, by the listed prices of its model; absent if that is not known.",
+            description:
+              "What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not known.",
             type: "number",
             minimum: 0,
           },
@@ -853,7 +854,8 @@ export const contract = {
           },
           total_tokens: { description: "The sum of both.", type: "integer", minimum: 0 },
           cost: {
-            description: "What the answer cost in USD, by the listed prices of its model; absent if that is not known.",
+            description:
+              "What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not known.",
             type: "number",
             minimum: 0,
           },

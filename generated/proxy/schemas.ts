@@ -494,7 +494,8 @@ export const shared: readonly ({ readonly $id: string } & Readonly<Record<string
       },
       total_tokens: { description: "The sum of both.", type: "integer", minimum: 0 },
       cost: {
-        description: "What the answer cost in USD, by the listed prices of its model; absent if that is not known.",
+        description:
+          "What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not known.",
         type: "number",
         minimum: 0,
       },
@@ -594,7 +595,8 @@ export const shared: readonly ({ readonly $id: string } & Readonly<Record<string
       },
       total_tokens: { description: "The sum of both.", type: "integer", minimum: 0 },
       cost: {
-        description: "What the answer cost in USD, by the listed prices of its model; absent if that is not known.",
+        description:
+          "What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not known.",
         type: "number",
         minimum: 0,
       },

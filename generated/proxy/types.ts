@@ -359,7 +359,7 @@ export interface Usage {
   reasoning_tokens?: number;
   /** The sum of both. */
   total_tokens: number;
-  /** What the answer cost in USD, by the listed prices of its model; absent if that is not known. */
+  /** What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not known. */
   cost?: number;
 }
 
@@ -409,7 +409,7 @@ export interface UsageEvent {
   reasoning_tokens?: number;
   /** The sum of both. */
   total_tokens: number;
-  /** What the answer cost in USD, by the listed prices of its model; absent if that is not known. */
+  /** What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not known. */
   cost?: number;
 }
 

@@ -173,6 +173,10 @@ export class ReplyAssembler implements Sink {
     if (this.#failure === undefined) this.#counts.add(signal);
   }
 
+  cost(signal: Parameters<Sink["cost"]>[0]): void {
+    this.#counts.charge(signal);
+  }
+
   finish_reason(value: FinishReason | null | undefined): void {
     if (this.#failure !== undefined || !(strong.has(value) || weak.has(value))) return;
     if (this.#finishReason === undefined || strong.has(value)) this.#finishReason = value ?? undefined;
@@ -248,7 +252,7 @@ export class ReplyAssembler implements Sink {
   #usage(): Usage {
     const { usage } = this.#counts;
     const { prices } = this.#source;
-    const cost = prices && costOf(usage, prices);
+    const cost = this.#counts.cost ?? (prices && costOf(usage, prices));
     return cost === undefined ? usage : { ...usage, cost };
   }
 

@@ -14,8 +14,8 @@ export interface Usage {
   /** Parts of `completion_tokens`; absent when there are none. */
   completion_tokens_details?: { reasoning_tokens: number };
   /**
-   * What the answer cost in USD, by the listed prices of its model. Absent, never 0, if a price that it needs is not known or
-   * the provider reported no tokens.
+   * What the answer cost in USD: as its provider says, else by the listed prices of its model. Absent, never 0, if a price that
+   * it needs is not known or the provider reported no tokens.
    */
   cost?: number;
 }
@@ -25,6 +25,14 @@ type Signal = Parameters<Sink["usage"]>[0];
 /** The latest value of each native count. An absent field keeps the previous value. */
 export class Counts {
   readonly #counts: { -readonly [Key in keyof Signal]?: number } = {};
+  /** What the provider says that the answer cost, in USD. */
+  cost: number | undefined;
+
+  charge({ usd, extra, ticks }: Parameters<Sink["cost"]>[0]): void {
+    const inTicks = amount(ticks);
+    const sum = amount(usd) ?? (inTicks === undefined ? undefined : inTicks / ticksPerDollar);
+    if (sum !== undefined) this.cost = sum + (amount(extra) ?? 0);
+  }
 
   add(signal: Signal): void {
     for (const key in signal) {
@@ -35,9 +43,10 @@ export class Counts {
 
   get usage(): Usage {
     const { input, uncached = 0, cache_read: read = 0, cache_write: written = 0, input_extra = 0 } = this.#counts;
-    const { output, answer = 0, reasoning = 0 } = this.#counts;
+    const { output, answer = 0, reasoning = 0, total = 0 } = this.#counts;
     const prompt = (input === undefined ? uncached + read + written : inputWithCache(input, read)) + input_extra;
-    const completion = output ?? answer + reasoning;
+    // a total that is more than its parts has reasoning that the output does not have, or is all that is known
+    const completion = Math.max(total - prompt, output ?? answer + reasoning);
     return {
       prompt_tokens: prompt,
       completion_tokens: completion,
@@ -56,6 +65,13 @@ export class Counts {
 /** The input with cached tokens. More cached tokens than input means that the input excludes them. */
 function inputWithCache(input: number, read: number): number {
   return read > input ? input + read : input;
+}
+
+const ticksPerDollar = 1e10;
+
+function amount(value: unknown): number | undefined {
+  const number = numberOf(value);
+  return number !== undefined && number >= 0 && number < Number.MAX_SAFE_INTEGER ? number : undefined;
 }
 
 function count(value: unknown): number | undefined {

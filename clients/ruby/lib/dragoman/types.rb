@@ -409,8 +409,8 @@ module Dragoman
     # @return [Integer] The sum of both.
     required :total_tokens, Integer
 
-    # @return [Numeric, nil] What the answer cost in USD, by the listed prices of its model; absent if that is not
-    #   known.
+    # @return [Numeric, nil] What the answer cost in USD, as its provider says or by the listed prices of its model;
+    #   absent if that is not known.
     optional :cost, Numeric
   end
 
@@ -515,8 +515,8 @@ module Dragoman
       # @return [Integer] The sum of both.
       required :total_tokens, Integer
 
-      # @return [Numeric, nil] What the answer cost in USD, by the listed prices of its model; absent if that is not
-      #   known.
+      # @return [Numeric, nil] What the answer cost in USD, as its provider says or by the listed prices of its model;
+      #   absent if that is not known.
       optional :cost, Numeric
     end
 

@@ -382,7 +382,10 @@ export interface Usage {
   reasoning_tokens?: number;
   /** The sum of both. */
   total_tokens: number;
-  /** What the answer cost in USD, by the listed prices of its model; absent if that is not known. */
+  /**
+   * What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not
+   * known.
+   */
   cost?: number;
 }
 
@@ -432,7 +435,10 @@ export interface UsageEvent {
   reasoning_tokens?: number;
   /** The sum of both. */
   total_tokens: number;
-  /** What the answer cost in USD, by the listed prices of its model; absent if that is not known. */
+  /**
+   * What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not
+   * known.
+   */
   cost?: number;
 }
 

@@ -123,7 +123,9 @@ class Usage(Record):
     total_tokens: int
     """The sum of both."""
     cost: float | None = None
-    """What the answer cost in USD, by the listed prices of its model; absent if that is not known."""
+    """What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not
+    known.
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -214,7 +216,9 @@ class UsageEvent(Record):
     total_tokens: int
     """The sum of both."""
     cost: float | None = None
-    """What the answer cost in USD, by the listed prices of its model; absent if that is not known."""
+    """What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not
+    known.
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
