@@ -729,7 +729,7 @@ export interface Sink {
     name?: unknown;
     arguments?: unknown;
   }): void;
-  /** The native counts unchanged. `total` matters where it is more than the others, or the only one. */
+  /** The native counts unchanged. `total` counts only where it is the only one. */
   usage(signal: {
     input?: unknown;
     uncached?: unknown;

@@ -45,8 +45,8 @@ export class Counts {
     const { input, uncached = 0, cache_read: read = 0, cache_write: written = 0, input_extra = 0 } = this.#counts;
     const { output, answer = 0, reasoning = 0, total = 0 } = this.#counts;
     const prompt = (input === undefined ? uncached + read + written : inputWithCache(input, read)) + input_extra;
-    // a total that is more than its parts has reasoning that the output does not have, or is all that is known
-    const completion = Math.max(total - prompt, output ?? answer + reasoning);
+    const said = output ?? answer + reasoning;
+    const completion = said === 0 ? Math.max(0, total - prompt) : said; // some servers report only a total
     return {
       prompt_tokens: prompt,
       completion_tokens: completion,
