@@ -53,7 +53,7 @@ export async function printTypes(definitions: Definitions, isPrinted = (_name: s
     unknownAny: false,
     strictIndexSignatures: false,
     ignoreMinAndMaxItems: true,
-    style: { printWidth: 120, singleQuote: false, semi: true, tabWidth: 2 },
+    format: false,
   });
   const types = ts.createSourceFile("types.ts", printed, ts.ScriptTarget.Latest).statements.map((each) => {
     if (!ts.isInterfaceDeclaration(each) && !ts.isTypeAliasDeclaration(each))
@@ -64,17 +64,23 @@ export async function printTypes(definitions: Definitions, isPrinted = (_name: s
   return types.join("");
 }
 
-/** With its comment, which is not part of the node. */
+/** With its comment, which is not part of the node, and without the brackets around the union of an optional field. */
 function printType(node: ts.Node, code: string): string {
-  const ends: number[] = [];
+  const edits: { start: number; end: number; text?: string }[] = [];
   const visit = (each: ts.Node): void => {
+    if (ts.isPropertySignature(each) && each.questionToken && each.type) {
+      const inner = ts.isParenthesizedTypeNode(each.type) ? each.type.type : undefined;
+      if (inner && ts.isUnionTypeNode(inner)) edits.push({ start: inner.pos - 1, end: inner.pos });
+      const { end } = each.type;
+      edits.push({ start: inner && ts.isUnionTypeNode(inner) ? inner.end : end, end, text: " | undefined" });
+    }
     ts.forEachChild(each, visit);
-    if (ts.isPropertySignature(each) && each.questionToken && each.type) ends.push(each.type.end);
   };
   visit(node);
-  const starts = [node.getFullStart(), ...ends];
-  return [...ends, node.end]
-    .map((end, index) => code.slice(starts[index], end))
-    .join(" | undefined")
-    .trim();
+  let [text, from] = ["", node.getFullStart()];
+  for (const { start, end, text: more = "" } of edits.sort((a, b) => a.start - b.start)) {
+    text += code.slice(from, start) + more;
+    from = end;
+  }
+  return (text + code.slice(from, node.end)).trim();
 }
