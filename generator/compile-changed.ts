@@ -1,11 +1,12 @@
 /** Compiles dialects, adapters and inbound APIs. A file whose inputs have not changed is taken from memory or from the disk. */
+import { dirname, join } from "node:path/posix";
 import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
 import type { Cache, Input } from "./caches.ts";
 import type { Made } from "./compile/compile.ts";
 import type { Job } from "./compile/jobs.ts";
 import type { CodeProject } from "./compile/project.ts";
-import { contentOf, dialectsOf } from "./compile/shared.ts";
+import { commonOf, contentOf, dialectsOf } from "./compile/shared.ts";
 import { typeNames } from "./compile/type-names.ts";
 import { formatted, moved } from "./format.ts";
 import type { Segment } from "./print/code.ts";
@@ -50,13 +51,18 @@ export async function compileChanged(
   apis: readonly InboundSpec[],
   context: Context,
 ): Promise<CompiledCode> {
-  const { adapterJob, dialectJob, inboundJob } = await import("./compile/jobs.ts");
+  const { adapterJob, commonJob, dialectJob, inboundJob } = await import("./compile/jobs.ts");
   const contents = new Map(context.types.map(({ path, text }) => [path, text]));
   const alone = dialectsOf(specs);
-  const shared = await compileJobs([...alone.map(dialectJob), ...apis.map(inboundJob)], [], context);
-  const dialects = shared.slice(0, alone.length);
-  const jobs = specs.map((spec) => adapterJob(spec, alone, typeNames(spec, (path) => contents.get(path)).own));
-  return { dialects, adapters: await compileJobs(jobs, dialects, context), inbound: shared.slice(alone.length) };
+  const common = commonOf(apis.map(({ program }) => program));
+  const shared = await compileJobs([...alone.map(dialectJob), ...(common ? [commonJob(common)] : [])], [], context);
+  const own = specs.map((spec) => adapterJob(spec, alone, typeNames(spec, (path) => contents.get(path)).own));
+  const made = await compileJobs([...own, ...apis.map((api) => inboundJob(api, common))], shared, context);
+  return {
+    dialects: shared.slice(0, alone.length),
+    adapters: made.slice(0, specs.length),
+    inbound: [...shared.slice(alone.length), ...made.slice(specs.length)],
+  };
 }
 
 /** @param imported files that the jobs may import */
@@ -116,14 +122,15 @@ function compiledOf({ path, part, print }: Job, { text, places }: Kept): Compile
 /** Everything that the code of a file depends on, besides the generator. */
 function inputsOf(job: Job, imported: readonly Imported[], context: Context): Input[] {
   const used = usedBy(job, imported, context).map(({ text, declarations = text }) => declarations);
-  return [job.path, contentOf(job.part), ...used];
+  return [job.path, contentOf(job.part), ...(job.content ? [job.content] : []), ...used];
 }
 
 /** The generated files that the code of a file can import. */
-function usedBy({ part }: Job, imported: readonly Imported[], { types }: Context): Imported[] {
+function usedBy({ path: importing, part }: Job, imported: readonly Imported[], { types }: Context): Imported[] {
   const { dialect, provider, nativeFrom = provider } = part.spec;
-  const names = ["hub", `native/${dialect}`, `native/${nativeFrom}`, `dialects/${dialect}`];
-  return [...types, ...imported].filter(({ path }) => names.some((name) => path === `generated/${name}.ts`));
+  const names = ["hub", `native/${dialect}`, `native/${nativeFrom}`].map((name) => `generated/${name}.ts`);
+  const paths = [...names, join(dirname(importing), part.imported.from)];
+  return [...types, ...imported].filter(({ path }) => paths.includes(path));
 }
 
 /** A project that has these files. */

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import type { Code } from "../print/code.ts";
-import { printAdapter, printDialect, printInbound, temporary } from "../print/files.ts";
+import { printAdapter, printCommon, printDialect, printInbound, temporary } from "../print/files.ts";
 import { causeOf } from "./causes.ts";
 import { type OwnPart, ownPart, wholePart } from "./shared.ts";
 
@@ -13,6 +13,8 @@ export interface Job {
   readonly path: string;
   readonly part: OwnPart;
   readonly print: (part: OwnPart) => Code;
+  /** What else it is printed from. */
+  readonly content?: string;
   /** Functions that are deleted at the end. */
   readonly temporary?: readonly string[];
   /** Changes the place of an error. */
@@ -33,18 +35,31 @@ export function dialectJob(spec: AdapterSpec): Job {
 export function adapterJob(spec: AdapterSpec, dialects: readonly AdapterSpec[], widened: readonly string[]): Job {
   const { provider } = spec;
   const dialect = dialects.find((each) => each.dialect === spec.dialect);
+  const constants = ["conversation", "fields"];
+  const shared = dialect && { spec: dialect, from: `../dialects/${dialect.dialect}.ts`, constants };
   const change = dialect && ((error: Diagnostic) => causeOf(error, spec));
   return {
     name: `adapter ${provider}`,
     path: `generated/adapters/${provider}.ts`,
-    part: ownPart(spec, dialect, widened),
+    part: ownPart(spec, shared, widened),
     print: printAdapter,
     ...(change && { change }),
   };
 }
 
-export function inboundJob(inbound: InboundSpec): Job {
-  const { api, program } = inbound;
-  const path = `generated/inbound/${api}.ts`;
-  return { name: `inbound ${api}`, path, part: wholePart(program), print: printInbound(inbound) };
+/** @param spec what inbound APIs have in common */
+export function commonJob(spec: AdapterSpec): Job {
+  return { name: "common rules", path: "generated/inbound/vendors.ts", part: wholePart(spec), print: printCommon };
+}
+
+/** @param common what inbound APIs have in common */
+export function inboundJob(inbound: InboundSpec, common: AdapterSpec | undefined): Job {
+  const { program, ...head } = inbound;
+  return {
+    name: `inbound ${head.api}`,
+    path: `generated/inbound/${head.api}.ts`,
+    part: ownPart(program, common && { spec: common, from: "./vendors.ts", constants: [] }),
+    print: printInbound(inbound),
+    content: JSON.stringify(head),
+  };
 }

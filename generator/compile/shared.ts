@@ -1,18 +1,25 @@
-/** Determines which rules and tables an adapter imports from its dialect, and which it prints itself. */
+/** Determines which rules and tables a file imports from a shared one, and which it prints itself. */
 import { entryNames } from "../../language/parse-dialect.ts";
-import { callsOfClamp, templatesOf } from "../../language/reach.ts";
-import { type AdapterSpec, isPosition, type Position, type RuleSet } from "../../language/syntax.ts";
+import { callsOfClamp, emptyAdapter, emptyMap, templatesOf } from "../../language/reach.ts";
+import { withReferred } from "../../language/references.ts";
+import { type AdapterSpec, isPosition, type Position, type RuleSet, type Table } from "../../language/syntax.ts";
 import { type Call, callsOf, callsOfRules } from "../../language/traverse.ts";
 import { spreadRules } from "./overlays.ts";
 
-/** What a dialect's file exports besides its rules and tables. */
-const constants = ["conversation", "fields"];
+/** A file of rules and tables for others. */
+export interface Shared {
+  readonly spec: AdapterSpec;
+  /** Where it is, relative to the files that import it. */
+  readonly from: string;
+  /** What it exports besides its rules and tables. */
+  readonly constants: readonly string[];
+}
 
 /** All that a file is printed from. */
 export interface OwnPart {
   /** Of what the file imports, only what its callers depend on. */
   readonly spec: AdapterSpec;
-  readonly imported: {
+  readonly imported: Pick<Shared, "from"> & {
     /** The rules and tables that the file does not print itself. */
     readonly names: ReadonlySet<string>;
     /** Those that it uses. */
@@ -30,22 +37,45 @@ export function dialectsOf(specs: readonly AdapterSpec[]): AdapterSpec[] {
   return [...new Map(alone).values()];
 }
 
+/**
+ * The rules and tables that inbound APIs have in common, for a file of their own. Those whose input is what they are called with
+ * stay with their callers.
+ */
+export function commonOf(programs: readonly AdapterSpec[]): AdapterSpec | undefined {
+  const common = <Piece extends RuleSet | Table>(piecesOf: (program: AdapterSpec) => readonly Piece[]) => {
+    const pieces = programs.flatMap((program) => piecesOf(program).filter(({ at }) => at.file !== program.sources[0]));
+    return [...new Map(pieces.map((each) => [each.name, each])).values()].sort((a, b) => a.at.line - b.at.line);
+  };
+  const [all, tables] = [common(({ rules }) => rules), common((program) => program.tables)];
+  const typed = all.flatMap(({ name, input }) => (input === "_" ? [] : [name]));
+  const names = withReferred(typed, (name) =>
+    all.filter((set) => set.name === name).flatMap((set) => callsOfRules(set).map(({ reference }) => reference.name)),
+  );
+  const rules = all.filter(({ name }) => names.has(name));
+  const [program, first] = [programs[0], [...rules, ...tables][0]];
+  if (program === undefined || first === undefined) return undefined;
+  const { at } = first;
+  const whole = { ...program, ...emptyAdapter("vendors", at.file, at), provider: "vendors", body: emptyMap(at) };
+  return { ...whole, rules, tables, requestRules: names };
+}
+
 /** The part of a file that imports nothing. */
 export function wholePart(spec: AdapterSpec): OwnPart {
-  return { spec, imported: { names: new Set(), used: new Set() }, spread: spreadRules(spec) };
+  return { spec, imported: { names: new Set(), used: new Set(), from: "" }, spread: spreadRules(spec) };
 }
 
 /**
- * Separates what an adapter prints from what it imports from the file of its dialect.
- * @param dialect without a provider; without one it imports nothing
+ * Separates what a file prints from what it imports from a shared one.
+ * @param shared without one it imports nothing
  * @param widened the types that the provider has changed
  */
-export function ownPart(spec: AdapterSpec, dialect: AdapterSpec | undefined, widened: readonly string[] = []): OwnPart {
-  if (dialect === undefined) return wholePart(spec);
-  const own = ownNames(spec, dialect, new Set(widened));
+export function ownPart(spec: AdapterSpec, shared: Shared | undefined, widened: readonly string[] = []): OwnPart {
+  if (shared === undefined) return wholePart(spec);
+  const { from, constants } = shared;
+  const own = ownNames(spec, shared.spec, new Set(widened));
   const names = new Set([...spec.rules, ...spec.tables].flatMap(({ name }) => (own.has(name) ? [] : [name])));
   const called = callsIn({ ...spec, rules: spec.rules.filter(({ name }) => own.has(name)) });
-  const used = new Set([...constants, ...entryNames, ...called.map(({ reference }) => reference.name)]);
+  const used = new Set([...entryNames, ...called.map(({ reference }) => reference.name)]);
   const spread = spreadRules(spec);
   return {
     spec: {
@@ -55,7 +85,8 @@ export function ownPart(spec: AdapterSpec, dialect: AdapterSpec | undefined, wid
     },
     imported: {
       names,
-      used: new Set([...used].filter((name) => constants.includes(name) || names.has(name))),
+      used: new Set([...constants, ...[...used].filter((name) => names.has(name))]),
+      from,
     },
     spread,
   };
@@ -78,11 +109,11 @@ function outlineOf(set: RuleSet): RuleSet {
 const nowhere: Position = { file: "", line: 0, column: 0, length: 0 };
 
 /**
- * What a provider replaces, what reads types of its own, what is called differently than in the dialect, and every
- * rule set that calls one of these.
+ * What is not in the shared file, what reads types of the provider, what is called differently than there, and every rule set
+ * that calls one of these.
  */
 function ownNames(spec: AdapterSpec, dialect: AdapterSpec, widened: ReadonlySet<string>): Set<string> {
-  const [, file] = spec.sources;
+  const [file] = dialect.sources;
   const inDialect = new Set([...dialect.rules, ...dialect.tables].map(({ name }) => name));
   const spreadNames = [spreadRules(spec), spreadRules(dialect)] as const;
   const own = new Set<string>();

@@ -56,14 +56,18 @@ function printReader({ dialect, framing, cites, metered, ...spec }: AdapterSpec)
   ];
 }
 
+export function printCommon({ spec, spread }: OwnPart): Code {
+  return printDeclarations(spec, new Set(), programOf(spec, spread), true);
+}
+
 export function printInbound(inbound: InboundSpec): (part: OwnPart) => Code {
-  return ({ spec, spread }) => {
+  return ({ spec, imported, spread }) => {
     const program = programOf(spec, spread);
     return [
       origin(spec.sources[0], "request.read"),
       printRead(spec, program, inbound.input),
       "\n",
-      ...printDeclarations(spec, new Set(), program),
+      ...printDeclarations(spec, imported.names, program),
       printApi(inbound),
     ];
   };

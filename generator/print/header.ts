@@ -16,7 +16,7 @@ export function printHeader({ spec, imported }: OwnPart, { hub, native, own }: T
   return [
     `// @generated from ${oneLine(listed([...new Set(sources)]))}. Do not edit; run \`npm run generate\`.\n`,
     line([...primitives, ...runtimeTypes.map((name) => `type ${name}`)], "../../runtime/primitives.ts"),
-    line([...imported.used].sort(), `../dialects/${dialect}.ts`),
+    line([...imported.used].sort(), imported.from),
     line(
       hub.filter((name) => !native.includes(name) && !own.includes(name)),
       "../hub.ts",
