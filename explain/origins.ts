@@ -61,7 +61,7 @@ export function placesOfField(
 
 /** What the runtime makes of a request, all of it with its place. */
 export function placedExchange(request: EngineRequest, to: Target, stream: boolean): Exchange {
-  const given = copyOf(request, "");
+  const given = { ...request, ...copyOf(request, "") };
   const x = exchange(given, to, stream);
   const { requirements } = familyOf(to.adapter, to.model);
   placeNatives(x, request, to);

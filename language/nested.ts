@@ -1,6 +1,7 @@
 /** Finds by trying which optional fields within lists and objects of a request an adapter does not send. */
 import type { EngineRequest } from "../generated/hub.ts";
 import type { Adapter } from "../runtime/adapter.ts";
+import { madeOf } from "../runtime/conversation/items.ts";
 import { InvalidRequest } from "../runtime/errors.ts";
 import { efforts } from "../runtime/primitives.ts";
 import { exchange } from "../runtime/request/exchange.ts";
@@ -23,8 +24,8 @@ interface Tried {
   readonly plain?: object;
 }
 
-/** The body that a request becomes for one family, as text. */
-type BodyOf = (request: object) => string;
+/** The body that a request of an inbound API, or else of the contract, becomes for one family, as text. */
+type BodyOf = (request: object, inbound?: boolean) => string;
 
 /** The paths that an adapter does not send, by the families for which it does not, and those that depend on other fields. */
 export function unsentBy(adapter: Adapter, nested: NestedFields): Pick<AdapterSpec, "unsent" | "conditional"> {
@@ -57,12 +58,13 @@ function bodiesOf(adapter: Adapter, model: string): BodyOf {
   const registration = adapter.names[0] ?? { key: "", credential: [], base_url: "" };
   const target = { adapter, registration, model, key: "" };
   const bodies = new Map<string, string>();
-  return (request) => {
+  return (request, inbound = true) => {
     const asked = { model, messages: [{ role: "user", content: "a" }], ...request };
     const text = JSON.stringify(asked).replaceAll("$itself", adapter.provider);
-    const body =
-      bodies.get(text) ?? JSON.stringify(adapter.request(exchange(JSON.parse(text) as EngineRequest, target, false)));
-    bodies.set(text, body);
+    const key = `${inbound} ${text}`;
+    const given: EngineRequest = { ...JSON.parse(text), ...(inbound && { [madeOf]: request }) };
+    const body = bodies.get(key) ?? JSON.stringify(adapter.request(exchange(given, target, false)));
+    bodies.set(key, body);
     return body;
   };
 }
@@ -97,14 +99,18 @@ function conditionalOf(adapter: Adapter, families: ReadonlyMap<string, BodyOf>, 
   const withEfforts = efforts.map((reasoning_effort) => ({ reasoning_effort }));
   const numbers: Readonly<Record<string, number>> = Object.assign(
     {},
-    ...Object.entries(fields).flatMap(([path, { examples = [] }]) => (/^\w+$/.test(path) ? examples : [])),
+    ...Object.entries(fields).flatMap(([path, { examples = [] }]) => (/^\w+$/.test(path) ? examples.slice(0, 1) : [])),
   );
   const found = Object.entries(numbers).flatMap(([path, value]) =>
     [...families].some(([family, bodyOf]) => {
-      const isUnsentIn = (request: object) =>
-        isUnsent(bodyOf, path, { examples: [request], bare: { ...request, [path]: value / 2 } });
-      if (adapter.rejects[path]?.includes(family) || isUnsentIn({ [path]: value })) return false;
-      return withEfforts.some((effort) => isUnsentIn({ ...numbers, ...effort }));
+      const isUnsentIn = (request: object, inbound = true) => {
+        const tried = { examples: [request], bare: { ...request, [path]: value / 2 } };
+        return isUnsent((each) => bodyOf(each, inbound), path, tried);
+      };
+      const { examples = [] } = fields[path] ?? {};
+      if (adapter.rejects[path]?.includes(family) || examples.every((each) => isUnsentIn(each))) return false;
+      const all = [...examples, ...withEfforts.map((effort) => ({ ...numbers, ...effort }))];
+      return all.some((each) => isUnsentIn(each)) || isUnsentIn({ [path]: value }, false);
     })
       ? [path]
       : [],

@@ -14,7 +14,7 @@ export type DialectFile = ReturnType<typeof parseDialect>;
 const framings = ["sse", "binary"] as const;
 export const entryNames = ["response", "stream", "error"];
 /** The names that `body`, `headers` and `let` may read; `$key` only in headers. */
-export const givenNames = "req messages loop system model stream key ns native facts reasoning".split(" ");
+export const givenNames = "req messages loop system model stream key ns native facts reasoning inbound".split(" ");
 
 export function parseDialect(reader: Reader) {
   const keys = [

@@ -48,6 +48,7 @@ export function exchangeOf(hub: Definitions, input?: string): Readonly<Record<st
     model: { type: "string" },
     stream: { type: "boolean" },
     key: { type: "string" },
+    inbound: { const: true },
   };
 }
 

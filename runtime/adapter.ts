@@ -30,6 +30,8 @@ export interface Exchange {
   /** The raw model name, as it is sent. */
   readonly model: string;
   readonly stream: boolean;
+  /** Whether a caller of an inbound API has sent the request; the contract's endpoints copy fewer fields. */
+  readonly inbound?: true | undefined;
   /** The credential; absent only for a registration that does not require one. */
   readonly key: string | undefined;
   /** The provider's native object, merged over all of its namespaces; `{}` when the request has none. */

@@ -96,6 +96,28 @@ function request(x: Exchange): ResponsesRequest {
       x.facts.reasons == null ? undefined : include({ store: nonBlank(x.ns.store) ?? x.req.store ?? false }),
     ),
     stream: x.stream,
+    temperature:
+      x.req.temperature == null
+        ? undefined
+        : sampling({
+            value: x.req.temperature,
+            inbound: x.inbound,
+            effort: reasoned?.reasoning?.effort,
+            native: x.ns.reasoning,
+            reasons: x.facts.reasons,
+            rests: x.facts.rests,
+          }),
+    top_p:
+      x.req.top_p == null
+        ? undefined
+        : sampling({
+            value: x.req.top_p,
+            inbound: x.inbound,
+            effort: reasoned?.reasoning?.effort,
+            native: x.ns.reasoning,
+            reasons: x.facts.reasons,
+            rests: x.facts.rests,
+          }),
     prompt_cache_key: nonBlank(x.req.prompt_cache_key),
     prompt_cache_retention: nonBlank(x.req.prompt_cache_retention),
     safety_identifier: x.req.safety_identifier || nonBlank(x.req.user),
@@ -221,6 +243,22 @@ function reason(it: Asked<Cell<typeof clamp, "reason">>): Reasoning | undefined 
   return compact({ reasoning: compact({ effort: it.cell, mode: it.mode }) });
 }
 
+/** providers/openai.yaml › rules.sampling */
+function sampling(it: {
+  value: number;
+  inbound?: true | undefined;
+  effort?: "high" | "low" | "max" | "medium" | "minimal" | "none" | "xhigh" | undefined;
+  native?: any;
+  reasons?: true | undefined;
+  rests?: true | undefined;
+}): number | undefined {
+  if (it.inbound == null) return undefined; // sent only for requests in the form of a vendor's API
+  if (it.reasons == null || it.effort === "none" || (it.rests === true && it.effort == null && it.native == null)) {
+    return it.value;
+  }
+  return undefined; // these models accept it only with effort none
+}
+
 /** providers/openai.yaml › rules.most_searches */
 function most_searches(it: OfferedTool): number | undefined {
   if (it.type === "web_search" && it.max_uses != null) return it.max_uses;
@@ -297,6 +335,8 @@ export const openai: Adapter = {
   metered: { background: false },
   fields: [
     ...fields,
+    "temperature",
+    "top_p",
     "prompt_cache_key",
     "prompt_cache_retention",
     "safety_identifier",
@@ -316,8 +356,6 @@ export const openai: Adapter = {
         "messages[role=user].name",
         "messages[role=tool].is_error",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
-        "temperature",
-        "top_p",
         "top_k",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
@@ -352,6 +390,7 @@ export const openai: Adapter = {
       paths: ["messages[role=user].content[type=text].cache_control"],
     },
   ],
+  conditional: ["temperature", "top_p"],
   placed: ["text", "tools"],
   other_models: ["tools[].model", "input[].tools[].model"],
   output_limits: ["max_output_tokens"],
@@ -367,6 +406,7 @@ export const openai: Adapter = {
       "gpt-5-and-o-series",
       "gpt-5.2-to-5.4-or-unknown",
     ],
+    rests: ["gpt-5.1", "gpt-5.2-to-5.4-or-unknown"],
   },
   rejects: {
     verbosity: ["without-reasoning-control"],
@@ -388,6 +428,8 @@ export const openai: Adapter = {
       "gpt-5-and-o-series",
       "gpt-5.2-to-5.4-or-unknown",
     ],
+    temperature: ["gpt-5-pro", "gpt-5.2-pro-and-later", "gpt-6-always-reasoning", "gpt-5-and-o-series"],
+    top_p: ["gpt-5-pro", "gpt-5.2-pro-and-later", "gpt-6-always-reasoning", "gpt-5-and-o-series"],
   },
   clamp,
   retry: [

@@ -76,6 +76,9 @@ function request(x: Exchange): ResponsesRequest {
     ),
     stream: x.stream,
     prompt_cache_key: nonBlank(x.req.prompt_cache_key),
+    temperature: x.req.temperature == null ? undefined : sampling({ value: x.req.temperature, inbound: x.inbound }),
+    top_p: x.req.top_p == null ? undefined : sampling({ value: x.req.top_p, inbound: x.inbound }),
+    top_k: x.req.top_k == null ? undefined : sampling({ value: x.req.top_k, inbound: x.inbound }),
     seed: x.req.seed,
     user: nonBlank(x.req.user),
     service_tier: service_tier(x.req.service_tier),
@@ -217,6 +220,12 @@ function hosted(it: OfferedTool): HostedTool | undefined {
   return undefined; // this provider has no such tool of its own
 }
 
+/** providers/xai.yaml › rules.sampling */
+function sampling(it: { value: number; inbound?: true | undefined }): number | undefined {
+  if (it.inbound == null) return undefined; // sent only for requests in the form of a vendor's API
+  return it.value;
+}
+
 /** providers/xai.yaml › rules.reason */
 function reason(it: Asked<Cell<typeof clamp, "reason">>): Reasoning | undefined {
   return compact({ reasoning: compact({ effort: it.cell }) });
@@ -338,7 +347,18 @@ export const xai: Adapter = {
   conversation: { ...conversation, blank_text: "drop", system: "first_unless_inbound", system_alone: "as_user" },
   reads: "turns",
   metered: { background: false },
-  fields: [...fields, "prompt_cache_key", "seed", "user", "service_tier", "reasoning_effort", "reasoning_mode"],
+  fields: [
+    ...fields,
+    "prompt_cache_key",
+    "temperature",
+    "top_p",
+    "top_k",
+    "seed",
+    "user",
+    "service_tier",
+    "reasoning_effort",
+    "reasoning_mode",
+  ],
   unsent: [
     {
       paths: [
@@ -347,9 +367,6 @@ export const xai: Adapter = {
         "messages[role=user].name",
         "messages[role=tool].is_error",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
-        "temperature",
-        "top_p",
-        "top_k",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
         "messages[].content[type=image].detail",
@@ -375,6 +392,7 @@ export const xai: Adapter = {
       ],
     },
   ],
+  conditional: ["temperature", "top_p", "top_k"],
   placed: ["text", "tools"],
   other_models: ["tools[].model", "input[].tools[].model"],
   output_limits: ["max_output_tokens"],

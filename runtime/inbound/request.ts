@@ -2,6 +2,7 @@
 
 import type { Call, ChatMessage, ContentPart, EngineRequest } from "../../generated/hub.ts";
 import type { Adapter, Native } from "../adapter.ts";
+import { type Made, madeOf } from "../conversation/items.ts";
 import { MissingModel } from "../errors.ts";
 import { type CallerFields, callerFields } from "../request/lost.ts";
 import { type Fields, isObject } from "../request/reading.ts";
@@ -48,12 +49,13 @@ function read(api: InboundApi, body: unknown, { model, stream, to }: PathParts):
   const { turns, tools, ...fields } = call;
   if (call.model === undefined) throw new MissingModel();
   const offered = tools && offer(tools);
-  const request: EngineRequest = {
+  const request: Made<EngineRequest> = {
     ...(fields as Omit<Call, "turns" | "tools"> & { model: string }),
     messages: messagesOf(turns, { ...api, to }).map(inStandardBase64),
     ...nativeOf(req as Native, api),
     ...namespacesIn(req as Fields),
     ...(offered !== undefined && { tools: offered.tools }),
+    [madeOf]: call,
   };
   return {
     request,

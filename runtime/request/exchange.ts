@@ -48,6 +48,7 @@ export function exchange(asked: EngineRequest, target: KnownTarget, stream: bool
     system: conversation.system,
     model,
     stream,
+    inbound: sourceOf(asked) && true,
     key,
     ns,
     native: remainderOf(ns, adapter.placed),

@@ -209,7 +209,7 @@ describe("router.explain", () => {
   });
 
   it.each([
-    ["/temperature", "dropped", "not used by the responses API"],
+    ["/temperature", "dropped", "sent only for requests in the form of a vendor's API"],
     ["/reasoning_mode", "dropped", "`max` has no step above it"],
     ["/logit_bias", "dropped", "not a field of a request"],
     ["/messages/0/content", "computed", "sent in /body/instructions"],

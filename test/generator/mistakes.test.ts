@@ -124,8 +124,8 @@ const mistakes: readonly Mistake[] = [
   {
     what: "a misspelt family in a file that another provider is like",
     file: "spec/providers/openai.yaml",
-    from: "rejects: { verbosity: [without-reasoning-control] }",
-    to: "rejects: { verbosity: [without-reasoning-controls] }",
+    from: "  verbosity: [without-reasoning-control]",
+    to: "  verbosity: [without-reasoning-controls]",
     at: "without-reasoning-controls",
     message: "unknown family without-reasoning-controls; did you mean without-reasoning-control?",
   },
