@@ -163,8 +163,9 @@ export function restatementOf(
     const source = findAt(request, pointer.slice(0, -"/data".length))?.value as { readonly media_type?: string };
     return /^\s*text\//i.test(source.media_type ?? "") ? "text is sent decoded" : undefined;
   }
-  const cap = losses.find((loss) => loss.path === path && typeof loss.sent === "number");
-  return cap && `capped at ${cap.sent}, the limit of this model`;
+  const limit = losses.find((loss) => loss.path === path && typeof loss.sent === "number")?.sent;
+  if (limit === undefined) return undefined;
+  return Number(value) > Number(limit) ? `capped at ${limit}, the limit of this model` : `raised to ${limit}`;
 }
 
 /** Why the runtime adds a value to a response schema, at a place that the request does not have. */

@@ -23,6 +23,7 @@ const parsers: {
   schema: parseSchema,
   response_schema: (reader, field) => reader.oneOf(field, ["as_sent", "closed", "strict"]),
   replay: (reader, field) => parseByFamily<Replay>(reader, field, ["provider", "model", "none"]),
+  least_tokens: (reader, field) => count(reader, field, "conversation"),
 };
 
 /** The keys that are set, without defaults. */

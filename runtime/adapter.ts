@@ -117,6 +117,8 @@ export interface Conversation {
   readonly response_schema?: "as_sent" | "closed" | "strict";
   /** Which reasoning is sent back: the provider's, only that of the same model, or none; by family where families differ. */
   readonly replay: Replay | Readonly<Record<string, Replay>>;
+  /** The smallest limit of the answer that is accepted; a smaller one is replaced by it. */
+  readonly least_tokens?: number;
 }
 export type Replay = "provider" | "model" | "none";
 export type SystemPlace = "in_place" | "as_user" | "first_unless_inbound";

@@ -78,6 +78,14 @@ export function capOf(
   return (max_tokens ?? max_completion_tokens ?? 0) > most_tokens ? most_tokens : undefined;
 }
 
+/** The limit of the answer that is sent for one that a request asks for. */
+export function limitAt(
+  asked: number,
+  { adapter, most_tokens = asked }: Pick<Destination, "adapter" | "most_tokens">,
+): number {
+  return Math.max(adapter.conversation.least_tokens ?? 0, Math.min(asked, most_tokens));
+}
+
 /** The registry's models for each configured registration. */
 export function listModels(routes: readonly Route[]): ListedModel[] {
   return routes.flatMap(({ models, registration: { key } }) =>

@@ -317,7 +317,7 @@ export const azure: Adapter = {
   url: () => "/openai/v1/responses",
   hasNative: (req) => req["x-azure"] !== undefined,
   bare_prefixes: [],
-  conversation: { ...conversation, system: "first_unless_inbound", response_schema: "strict" },
+  conversation: { ...conversation, system: "first_unless_inbound", response_schema: "strict", least_tokens: 16 },
   reads: "turns",
   metered: { background: false },
   fields: [

@@ -330,7 +330,7 @@ export const openai: Adapter = {
   },
   hasNative: (req) => req["x-openai"] !== undefined || req["x-provider_a"] !== undefined,
   bare_prefixes: ["gpt-", "o1", "o3", "o4"],
-  conversation: { ...conversation, system: "first_unless_inbound", response_schema: "strict" },
+  conversation: { ...conversation, system: "first_unless_inbound", response_schema: "strict", least_tokens: 16 },
   reads: "turns",
   metered: { background: false },
   fields: [

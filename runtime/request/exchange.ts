@@ -13,6 +13,7 @@ import { type Recipient, withoutForeignReasoning } from "../conversation/reasoni
 import type { Requirements } from "../conversation/requirements.ts";
 import { fitNames, type NamedRequest } from "../conversation/tool-names.ts";
 import { checkPairs } from "../conversation/tool-results.ts";
+import { limitAt } from "../models.ts";
 import type { Destination } from "../router.ts";
 import { familyOf } from "./families.ts";
 import { namespaceOf, remainderOf, requestOf } from "./fields.ts";
@@ -42,7 +43,7 @@ export function exchange(asked: EngineRequest, target: KnownTarget, stream: bool
   const conversation = requirements.inTurns ? normalize(request.messages, requirements, family) : emptyConversation;
   const messages = requirements.inTurns ? request.messages : adaptMessages(request, family, requirements);
   return {
-    req: requestOf(withinCap(request, target), messages, ns, family),
+    req: requestOf(withinLimits(request, target), messages, ns, family),
     messages: conversation.turns,
     loop: loopOf(conversation.turns),
     system: conversation.system,
@@ -59,11 +60,12 @@ export function exchange(asked: EngineRequest, target: KnownTarget, stream: bool
   };
 }
 
-/** The request with a smaller limit of the answer, if the target has a cap that is below it. */
-function withinCap(request: EngineRequest, { most_tokens: most }: Target): EngineRequest {
-  if (most === undefined) return request;
-  const fields = (["max_tokens", "max_completion_tokens"] as const).filter((field) => (request[field] ?? 0) > most);
-  return fields.length === 0 ? request : { ...request, ...Object.fromEntries(fields.map((field) => [field, most])) };
+/** The request with a limit of the answer that the target accepts. */
+function withinLimits(request: EngineRequest, target: Target): EngineRequest {
+  const { max_tokens: asked, max_completion_tokens: other } = request;
+  const [limit, more] = [asked, other].map((each) => (each === undefined ? each : limitAt(each, target)));
+  if (limit === asked && more === other) return request;
+  return { ...request, max_tokens: limit, max_completion_tokens: more };
 }
 
 const noTurns: Turn[] = [];

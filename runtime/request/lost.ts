@@ -5,7 +5,7 @@ import type { Native } from "../adapter.ts";
 import { maySend } from "../conversation/reasoning.ts";
 import { InvalidRequest } from "../errors.ts";
 import type { InboundApi } from "../inbound/api.ts";
-import { capOf } from "../models.ts";
+import { limitAt } from "../models.ts";
 import { efforts } from "../primitives.ts";
 import type { Destination } from "../router.ts";
 import { exchange } from "./exchange.ts";
@@ -160,8 +160,8 @@ function lossOf(path: string, request: EngineRequest, to: Destination, family: F
   const isSent = adapter.fields.includes(path) && !family.unsent.includes(path);
   if (!isSent || isOverruled(path, request, to)) return { path, end: "dropped" };
   if (path === "max_tokens" || path === "max_completion_tokens") {
-    const cap = capOf({ max_tokens: request[path], max_completion_tokens: undefined }, to);
-    return cap === undefined ? undefined : { path, end: "clamped", sent: cap };
+    const [asked = 0, sent = limitAt(asked, to)] = [request[path]];
+    return sent === asked ? undefined : { path, end: "clamped", sent };
   }
   return path.startsWith("reasoning_") ? reasoningLoss(path, request, to, family) : undefined;
 }

@@ -9,6 +9,7 @@ import { exchange } from "../../runtime/request/exchange.ts";
 import { lossesAt, lossText } from "../../runtime/request/lost.ts";
 
 const hi = [{ role: "user", content: "hi" }];
+const sampling = /temp|top/;
 const sampled = { temperature: 0.2, top_p: 0.9 };
 
 /** The same request in each API; those without an effort field for `none` are given one. */
@@ -31,26 +32,27 @@ const addresses = ["openai/gpt-4.1", "azure/gpt-4.1", "xai/grok-4.3", "openai/gp
 const restless = ["openai/gpt-5.6-sol", "openai/gpt-6-luna", "azure/gpt-5.5"];
 const refusing = ["openai/gpt-5", "openai/o3", "azure/gpt-5-mini", "openai/gpt-6-astra", "openai/gpt-5.4-pro"];
 
-function sent(name: string, given: Native, address: string): { body: Native; lost: string[] } {
+function sent(name: string, given: Native, address: string, shown = sampling): { body: Native; lost: string[] } {
   const api = inboundApis.find((each) => each.api === name);
   if (api === undefined) throw new Error(name);
   const isInPath = api.under.length > 0;
   const body = isInPath ? given : { model: address, ...given };
   const { request, caller } = readInbound(api, body, isInPath ? { model: address } : {});
-  return result(request, address, (to) => lossesAt(request, to, caller, body));
+  return result(request, address, (to) => lossesAt(request, to, caller, body), shown);
 }
 
 function result(
   request: EngineRequest,
   address: string,
   losses: (to: ReturnType<typeof findDestination>) => ReturnType<typeof lossesAt>,
+  shown = sampling,
 ): { body: Native; lost: string[] } {
   const to = findDestination(address, {}, {});
   return {
     body: JSON.parse(JSON.stringify(to.adapter.request(exchange(request, to, false)))),
     lost: losses(to)
       .map(lossText)
-      .filter((text) => /temp|top/.test(text)),
+      .filter((text) => shown.test(text)),
   };
 }
 
@@ -81,6 +83,12 @@ it("xAI gets top_k", () => {
   const body = { max_tokens: 99, messages: hi, top_k: 7 };
   expect(sent("messages", body, "xai/grok-4.3")).toMatchObject({ body: { top_k: 7 }, lost: [] });
   expect(sent("messages", body, "openai/gpt-4.1").lost).toEqual(["top_k dropped"]);
+});
+
+it.each(["openai/gpt-4.1", "azure/gpt-5.5"])("%s gets at least 16 output tokens, and the caller is told", (address) => {
+  const small = (max_tokens: number) => sent("messages", { max_tokens, messages: hi }, address, /max/);
+  expect(small(15)).toMatchObject({ body: { max_output_tokens: 16 }, lost: ["max_tokens clamped 16"] });
+  expect(small(16)).toMatchObject({ body: { max_output_tokens: 16 }, lost: [] });
 });
 
 it.each([...addresses, ...restless])("the contract's endpoints and the library do not copy them to %s", (address) => {

@@ -102,7 +102,9 @@ function factIn(match: Pattern, input: Template | undefined, { spec }: Page): st
 
 /** What the runtime does to a field before the rules run. */
 function runtimeRows(field: string, { spec: { conversation, url, model_prefix } }: Page): FieldRow[] {
-  const { stop, schema } = conversation;
+  const { stop, schema, least_tokens: least } = conversation;
+  if (/^max_(completion_)?tokens$/.test(field) && least !== undefined)
+    return [[field, "", `fewer than ${least} are sent as ${least}`]];
   if (field === "model" && model_prefix !== undefined)
     return [[field, "", `a leading ${code(model_prefix)} is removed`]];
   if (field === "stream" && url.reply !== url.stream) return [[field, "the URL", "streams use a different one"]];
