@@ -12,7 +12,7 @@ import { isEnvelope, open } from "../runtime/inbound/envelope.ts";
 import { stateOf } from "../runtime/inbound/messages.ts";
 import { withPassed } from "../runtime/inbound/passed.ts";
 import { type InboundRequest, type PathParts, readInbound } from "../runtime/inbound/request.ts";
-import { callerFields, type Loss } from "../runtime/request/lost.ts";
+import { callerFields, isNeedless, type Loss } from "../runtime/request/lost.ts";
 import type { Fields } from "../runtime/request/reading.ts";
 import { byInput } from "./explain.ts";
 import { placeRequest } from "./inbound-origins.ts";
@@ -157,7 +157,8 @@ export class Reading {
       const fate = fates.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
       if (fate !== undefined) return [{ ...plain(fate), ...(decides && { action: "read" as const }) }];
       const [lost] = called;
-      if (lost === undefined) return [unreadLeaf(leaf, this.#rules, losses)];
+      const isNeeded = !isNeedless(pathOf(pointer), this.inbound.caller, this.given);
+      if (lost === undefined) return [unreadLeaf(leaf, this.#rules, losses, isNeeded)];
       const note = missing(lost, { noteAt: this.#noteAt, ledger: new Ledger(), unread: () => usual.moved });
       return [note.reason === usual.moved ? { pointer, action: "read", reason: usual.moved } : { ...note, pointer }];
     });
@@ -182,9 +183,10 @@ function noteIn(call: Call, at: Pointer): Note | undefined {
 }
 
 /** A leaf of which nothing was made: lost, as is reported to callers, or read for the answer or by a condition. */
-function unreadLeaf(leaf: Leaf, ledger: Ledger, losses: readonly Loss[]): Unsent {
+function unreadLeaf(leaf: Leaf, ledger: Ledger, losses: readonly Loss[], isNeeded: boolean): Unsent {
   const entry = missing(leaf, { noteAt: () => undefined, ledger, unread: unreadReason });
   const path = pathOf(leaf.pointer);
+  if (entry.reason === noEquivalent && !isNeeded) return { ...entry, reason: "nothing is lost without it" };
   if (entry.reason !== noEquivalent || losses.some((loss) => isWithin(path, loss.path))) return entry;
   return { ...entry, action: "read", reason: "decides about other fields or the answer" };
 }

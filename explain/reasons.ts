@@ -165,7 +165,7 @@ export function restatementOf(
   }
   const limit = losses.find((loss) => loss.path === path && typeof loss.sent === "number")?.sent;
   if (limit === undefined) return undefined;
-  return Number(value) > Number(limit) ? `capped at ${limit}, the limit of this model` : `raised to ${limit}`;
+  return Number(value) < Number(limit) ? `raised to ${limit}` : `capped at ${limit}, the limit of this model`;
 }
 
 /** Why the runtime adds a value to a response schema, at a place that the request does not have. */

@@ -33,6 +33,7 @@ export function readHead({ value }: Source): InboundHead {
     ...(account && { account: { headers: account.headers ?? [], fields: account.fields ?? [] } }),
     ...(unstored && { unstored: { ...noChange, ...unstored } }),
     native: written.native ?? [],
+    needless: written.needless ?? {},
   };
 }
 

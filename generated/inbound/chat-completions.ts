@@ -701,6 +701,23 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     fields: ["messages[].content[].file.file_id", "messages[].audio.id"],
   },
   native: ["logit_bias", "min_p", "top_a", "repetition_penalty"],
+  needless: {
+    store: [false],
+    "stream_options.include_obfuscation": [],
+    logprobs: [false],
+    modalities: ["text"],
+    tool_choice: ["auto"],
+    parallel_tool_calls: [true],
+    service_tier: ["auto", "default"],
+    prompt_cache_key: [],
+    verbosity: ["medium"],
+    temperature: [1],
+    top_p: [1],
+    frequency_penalty: [0],
+    presence_penalty: [0],
+    "tools[].function.strict": [false],
+    "messages[].content[].image_url.detail": ["auto"],
+  },
   asked: ["functions", "stream_options", "tools"],
   reads: {
     request: [

@@ -747,6 +747,16 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
     ],
   },
   native: ["safetySettings", "labels"],
+  needless: {
+    "systemInstruction.role": [],
+    "generationConfig.responseModalities": ["TEXT"],
+    "generationConfig.temperature": [1],
+    "generationConfig.topP": [1, 0.95],
+    "generationConfig.topK": [64],
+    "generationConfig.frequencyPenalty": [0],
+    "generationConfig.presencePenalty": [0],
+    serviceTier: ["standard"],
+  },
   asked: [],
   reads: {
     request: [

@@ -786,6 +786,18 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     "user_profile_id",
     "workspace_id",
   ],
+  needless: {
+    metadata: [],
+    service_tier: ["auto"],
+    temperature: [1],
+    top_p: [1],
+    "output_config.format.type": [],
+    "output_format.type": [],
+    "tools[].type": ["custom"],
+    "tools[].eager_input_streaming": [],
+    "tools[].strict": [false],
+    "messages[].content[].source.media_type": ["text/plain"],
+  },
   asked: [],
   reads: {
     request: [

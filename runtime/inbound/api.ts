@@ -106,6 +106,8 @@ export interface InboundApi<Request = never> {
   readonly account?: Account;
   readonly unstored?: Unstored;
   readonly native: readonly string[];
+  /** Paths of fields without which nothing is lost, each with the values for which that is so; an empty list means all. */
+  readonly needless: Readonly<Record<string, readonly (string | number | boolean)[]>>;
   /** The fields of the request that its answer depends on; the others do not stay in memory. */
   readonly asked: readonly string[];
   /** What is read of a request. */

@@ -10,7 +10,7 @@ import { efforts } from "../primitives.ts";
 import type { Destination } from "../router.ts";
 import { exchange } from "./exchange.ts";
 import { type Family, familyOf } from "./families.ts";
-import { hasField } from "./field-paths.ts";
+import { hasField, valuesAt } from "./field-paths.ts";
 import { stopOf } from "./fields.ts";
 import { type Fields, isObject } from "./reading.ts";
 import { unreadFields } from "./reads.ts";
@@ -44,6 +44,7 @@ export interface CallerFields {
   readonly sources: Readonly<Record<string, readonly string[]>>;
   /** The same for all fields of the API, and for those within lists. */
   readonly feeds: InboundApi["feeds"];
+  readonly needless: InboundApi["needless"];
 }
 
 /** The native object of a destination that speaks an API, for fields that are passed on; undefined for any other destination. */
@@ -61,7 +62,7 @@ function valueAt(body: Fields, path: string): unknown {
 }
 
 /** The fields of a caller's body, from which this request was made. */
-export function callerFields(body: Fields, request: object, { api, feeds, reads }: InboundApi): CallerFields {
+export function callerFields(body: Fields, request: object, { api, feeds, reads, needless }: InboundApi): CallerFields {
   const sources: Record<string, readonly string[]> = {};
   for (const field of fieldsOfCalls) {
     const paths = feeds[field];
@@ -81,6 +82,7 @@ export function callerFields(body: Fields, request: object, { api, feeds, reads 
     passed,
     sources,
     feeds,
+    needless,
   };
 }
 
@@ -128,7 +130,17 @@ export function lossesAt(
     ),
   );
   const all = [...[...foreign, ...lost].map((path): Loss => ({ path, end: "dropped" })), ...ofCaller, ...within];
-  return [...new Map(all.map((loss) => [lossText(loss), loss])).values()];
+  const lacking = all.filter(({ path }) => !isNeedless(path, caller, body));
+  return [...new Map(lacking.map((loss) => [lossText(loss), loss])).values()];
+}
+
+/** Whether nothing is lost without a field: it says what happens anyway, or concerns only the vendor of the API. */
+export function isNeedless(path: string, { needless }: Pick<CallerFields, "needless">, body: unknown): boolean {
+  const values = needless[path];
+  if (values === undefined || values.length === 0) return values !== undefined;
+  return valuesAt(body, [path])
+    .flat()
+    .every((each) => values.some((value) => value === each));
 }
 
 /** What is not sent of lists and objects, also reasoning that others cannot read and stop sequences, by paths in the body. */

@@ -18,7 +18,7 @@ import { InvalidRequest } from "../../runtime/errors.ts";
 import type { Unsent } from "../../runtime/explanation.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
 import { readInbound as read } from "../../runtime/inbound/request.ts";
-import { type Loss, lossesAt } from "../../runtime/request/lost.ts";
+import { isNeedless, type Loss, lossesAt } from "../../runtime/request/lost.ts";
 import type { Fields } from "../../runtime/request/reading.ts";
 import type { Destination } from "../../runtime/router.ts";
 import fc from "../fast-check.ts";
@@ -106,11 +106,13 @@ it.each(inbound.map((spec) => [spec.api, spec.input] as const))("%s", { timeout:
     const given = { ...body, model: "m" };
     const isInPath = api.under.length > 0;
     let losses: Loss[];
+    let needed: (path: string) => boolean;
     let explained: Awaited<ReturnType<typeof explainInbound>>;
     try {
       const path = { to: to.adapter, ...(isInPath && { model: "m", stream: false }) };
       const made = read(api, isInPath ? body : given, path);
       losses = lossesAt(made.request, to, made.caller, given);
+      needed = (path) => !isNeedless(path, made.caller, given);
       explained = await explainInbound(spec, { api, given, stream: false, relays: false }, to);
     } catch (error) {
       if (error instanceof InvalidRequest) return;
@@ -129,7 +131,7 @@ it.each(inbound.map((spec) => [spec.api, spec.input] as const))("%s", { timeout:
       const isOfProvider =
         !/^spec\/(inbound\/|vendors)/.test(rule ?? "") && !unreported.some((each) => each.test(`${path} ${reason}`));
       if (action !== "dropped" || !(reason === "has no equivalent" || isOfProvider)) continue;
-      if (isBlank(findAt(given, pointer)?.value)) continue;
+      if (isBlank(findAt(given, pointer)?.value) || !needed(path)) continue;
       const whole = ofElements.test(reason) ? path.slice(0, path.lastIndexOf("[]") + 2) : undefined;
       expect(
         losses.some((each) => isWithin(path, each.path) || (whole && isWithin(each.path, whole))),

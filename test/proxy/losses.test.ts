@@ -90,11 +90,11 @@ it("uses the paths of the caller's API", async () => {
     messages,
     thinking: { type: "enabled", budget_tokens: 1024 },
     metadata: { user_id: "u" },
-    tools: [{ name: "a", input_schema: { type: "object" }, eager_input_streaming: true }],
+    tools: [{ name: "a", input_schema: { type: "object" }, defer_loading: true }],
     top_k: 3,
   };
   expect((await ask("/v1/messages", messagesBody)).lost).toBe(
-    "metadata dropped, tools[].eager_input_streaming dropped, top_k rejected, thinking clamped low",
+    "tools[].defer_loading dropped, top_k rejected, thinking clamped low",
   );
   const contents = [{ role: "user", parts: [{ text: "hi" }] }];
   const generationConfig = { topK: 3, temperature: 0.5, mediaResolution: "LOW" };

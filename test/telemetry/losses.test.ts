@@ -36,7 +36,7 @@ it("counts lost fields by field, provider, model, API and end", async () => {
   try {
     await ask({});
     expect(series()).toEqual([]);
-    const tools = [{ name: "f", input_schema: { type: "object" }, eager_input_streaming: true }];
+    const tools = [{ name: "f", input_schema: { type: "object" }, defer_loading: true }];
     for (const top_k of [1, 2]) await ask({ top_k, tools });
     const same = { "gen_ai.provider.name": "groq", "gen_ai.request.model": "openai/gpt-oss-120b" };
     const rest = { ...same, "dragoman.api": "messages" };
@@ -44,7 +44,7 @@ it("counts lost fields by field, provider, model, API and end", async () => {
       {
         attributes: {
           ...rest,
-          "dragoman.loss.field": "tools[].eager_input_streaming",
+          "dragoman.loss.field": "tools[].defer_loading",
           "dragoman.loss.end": "dropped",
         },
         sum: 2,
