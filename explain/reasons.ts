@@ -5,6 +5,7 @@ import type { Exchange } from "../runtime/adapter.ts";
 import { objectIn } from "../runtime/conversation/arguments.ts";
 import { isBlank, isSystem } from "../runtime/conversation/items.ts";
 import { untaggedDetail, whyUnsent } from "../runtime/conversation/reasoning.ts";
+import type { Requirements } from "../runtime/conversation/requirements.ts";
 import { type Family, familyOf } from "../runtime/request/families.ts";
 import { choices, owned, whyNoStop } from "../runtime/request/fields.ts";
 import type { Loss } from "../runtime/request/lost.ts";
@@ -115,7 +116,7 @@ export function notesFor(
       const isOverridden = !placesOfField(x.ns, [], key, undefined).includes(at);
       return isOverridden && ["overridden", "the namespace of the addressed name takes precedence"];
     }
-    if (inSchemas.test(at)) return schemaReason(at, request, x);
+    if (inSchemas.test(at)) return schemaReason(at, request, x, family.requirements);
     if (choices.includes(path) && x.req[path as keyof typeof x.req] === undefined)
       return ["dropped", "there are no tools to choose from"];
     const message = request.messages[field === "messages" ? Number(key) : 0] as ChatMessage;
@@ -134,7 +135,7 @@ export function notesFor(
 const inSchemas = /^\/(tools\/\d+\/function\/parameters|response_format\/json_schema\/schema)\/./;
 
 /** Why a keyword of a schema is left out. */
-function schemaReason(at: Pointer, request: EngineRequest, { req }: Exchange): Reason {
+function schemaReason(at: Pointer, request: EngineRequest, { req }: Exchange, about: Requirements): Reason {
   const holder = at.slice(0, at.lastIndexOf("/"));
   const key = stepsOf(at).at(-1) ?? "";
   const [given, sent] = [request, req].map((whole) => findAt(whole, holder)?.value);
@@ -142,6 +143,11 @@ function schemaReason(at: Pointer, request: EngineRequest, { req }: Exchange): R
   if (key === "enum" && Object.hasOwn(given, "const") && !Object.hasOwn(sent, "const"))
     return ["overridden", "`const` is sent as an `enum` with one value"];
   if (Object.hasOwn(sent, key)) return undefined;
+  const { fitted_schema: keywords } = about;
+  if (key !== "default" && keywords !== undefined)
+    return key === "oneOf" && !Object.hasOwn(given, "anyOf")
+      ? ["moved", "the provider refuses `oneOf`, and takes `anyOf`"]
+      : ["moved", `the provider refuses this \`${key}\`, which is in the description instead`];
   if (at.startsWith("/tools")) return ["dropped", `the provider's schemas do not support \`${key}\``];
   return ["dropped", "the provider does not accept defaults in a strict response schema"];
 }
@@ -170,7 +176,9 @@ export function restatementOf(
 
 /** Why the runtime adds a value to a response schema, at a place that the request does not have. */
 export function additionAt(at: Pointer): string | undefined {
-  if (!at.startsWith("/response_format/")) return undefined;
+  if (!at.startsWith("/response_format/") && !/^\/tools\/\d+\/function\/parameters\//.test(at)) return undefined;
+  if (at.endsWith("/description")) return "the provider refuses keywords, which are in the description instead";
+  if (at.includes("/anyOf/")) return "the provider refuses `oneOf`, and takes `anyOf`";
   if (at.endsWith("/additionalProperties")) return "the provider accepts only closed objects in a response schema";
   if (!/\/required\/\d+$/.test(at)) return undefined;
   return "the provider accepts only required properties in a strict response schema";

@@ -22,6 +22,7 @@ const parsers: {
   stop: parseStop,
   schema: parseSchema,
   response_schema: (reader, field) => reader.oneOf(field, ["as_sent", "closed", "strict"]),
+  fitted_schema: parseFitted,
   replay: (reader, field) => parseByFamily<Replay>(reader, field, ["provider", "model", "none"]),
   least_tokens: (reader, field) => count(reader, field, "conversation"),
 };
@@ -75,6 +76,18 @@ function parseSchema(reader: Reader, field: Field): Conversation["schema"] {
   const keywords = reader.strings(need("keep"), "schema.keep");
   const as = reader.oneOf(find("const"), ["enum"]);
   return { keep: keywords.map(({ text, at }) => reader.unescaped(text, at)), ...(as !== undefined && { const: as }) };
+}
+
+function parseFitted(reader: Reader, field: Field): Conversation["fitted_schema"] {
+  const { find, need } = reader.section(field, ["refused", "allowed"]);
+  const refused = reader
+    .strings(need("refused"), "fitted_schema.refused")
+    .map(({ text, at }) => reader.unescaped(text, at));
+  const allowed = reader.fields(find("allowed")).map((row) => {
+    const values = reader.items(row).map((each) => reader.plain(each, `each value of ${row.key}`));
+    return [row.key, values.filter((each) => each !== undefined)] as const;
+  });
+  return { refused, ...(allowed.length > 0 && { allowed: Object.fromEntries(allowed) }) };
 }
 
 /** A value for all families, or one for each. */

@@ -115,6 +115,11 @@ export interface Conversation {
   readonly stop?: { readonly blank?: "drop"; readonly most?: number };
   readonly schema?: { readonly keep: readonly string[]; readonly const?: "enum" };
   readonly response_schema?: "as_sent" | "closed" | "strict";
+  /** The keywords of these schemas, and of those of strict tools, that become words; all but some values of the allowed ones. */
+  readonly fitted_schema?: {
+    readonly refused: readonly string[];
+    readonly allowed?: Readonly<Record<string, readonly (string | number | boolean)[]>>;
+  };
   /** Which reasoning is sent back: the provider's, only that of the same model, or none; by family where families differ. */
   readonly replay: Replay | Readonly<Record<string, Replay>>;
   /** The smallest limit of the answer that is accepted; a smaller one is replaced by it. */

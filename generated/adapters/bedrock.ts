@@ -114,9 +114,7 @@ function request(x: Exchange): ConverseRequest {
   const tools =
     nonBlank(
       concat(
-        x.req.tools == null
-          ? undefined
-          : offered({ tools: x.req.tools, choice: x.req.tool_choice, strict: x.facts.strict }),
+        x.req.tools == null ? undefined : offered({ tools: x.req.tools, choice: x.req.tool_choice }),
         x.ns.toolConfig?.tools == null ? undefined : native_tools({ tools: x.ns.toolConfig?.tools }),
       ),
     ) ?? nonBlank(no_tools({ answered: each(x.messages, with_results) }));
@@ -390,7 +388,6 @@ export const bedrock: Adapter = {
       "nova",
     ],
     no_result_status: ["gpt-oss", "gpt-6-astra", "gpt", "other"],
-    strict: ["claude-4.6", "claude-3.7-to-4.5"],
   },
   rejects: {
     temperature: ["mythos-preview", "always-thinking", "claude-5", "claude-4.7-and-4.8", "gpt-6-astra", "gpt"],
@@ -416,6 +413,20 @@ export const bedrock: Adapter = {
       "other",
     ],
     "tools[].cache_control": ["claude-3.5-and-earlier", "nova-2", "nova", "gpt-oss", "gpt-6-astra", "gpt", "other"],
+    "tools[].function.strict": [
+      "mythos-preview",
+      "always-thinking",
+      "claude-5",
+      "claude-4.7-and-4.8",
+      "claude-3.5-and-earlier",
+      "nova-2",
+      "nova",
+      "gpt-oss",
+      "gpt-6-astra",
+      "gpt",
+      "application-profile",
+      "other",
+    ],
     thinking: ["nova-2", "nova", "gpt-oss", "gpt-6-astra", "gpt", "other"],
     output_config: ["nova-2", "nova", "gpt-oss", "gpt-6-astra", "gpt", "other"],
   },

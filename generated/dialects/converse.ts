@@ -68,6 +68,41 @@ export const conversation: Conversation = {
   titles: { allow: "a-zA-Z0-9 ()\\[\\]-", most: 200 },
   stop: { blank: "drop" },
   response_schema: "closed",
+  fitted_schema: {
+    refused: [
+      "minimum",
+      "maximum",
+      "exclusiveMinimum",
+      "exclusiveMaximum",
+      "multipleOf",
+      "minLength",
+      "maxLength",
+      "maxItems",
+      "uniqueItems",
+      "contains",
+      "minContains",
+      "maxContains",
+      "prefixItems",
+      "additionalItems",
+      "unevaluatedItems",
+      "minProperties",
+      "maxProperties",
+      "propertyNames",
+      "patternProperties",
+      "unevaluatedProperties",
+      "dependentRequired",
+      "dependentSchemas",
+      "not",
+      "if",
+      "then",
+      "else",
+    ],
+    allowed: {
+      minItems: [0, 1],
+      additionalProperties: [false],
+      format: ["date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"],
+    },
+  },
 };
 
 /** What the templates read of a request. */
@@ -274,30 +309,9 @@ export function system_text(it: string): SystemBlock[] {
 }
 
 /** dialects/converse.yaml › rules.offered */
-export function offered(it: {
-  tools: OfferedTool[];
-  choice?: ToolChoice | undefined;
-  strict?: true | undefined;
-}): Tool[] | undefined {
+export function offered(it: { tools: OfferedTool[]; choice?: ToolChoice | undefined }): Tool[] | undefined {
   if (it.choice === "none") return undefined; // tools that must not be called are not sent
-  if (it.strict === true) return spliced(it.tools, tool);
-  return spliced(each(it.tools, without_strict), tool);
-}
-
-/** dialects/converse.yaml › rules.without_strict */
-export function without_strict(it: OfferedTool): OfferedTool {
-  if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") return it;
-  if (it.function.strict != null) {
-    return {
-      function: {
-        name: it.function.name,
-        description: nonBlank(it.function.description),
-        parameters: nonBlank(it.function.parameters),
-      },
-      cache_control: nonBlank(it.cache_control),
-    }; // this model has no strict tools
-  }
-  return it;
+  return spliced(it.tools, tool);
 }
 
 /** dialects/converse.yaml › rules.tool */

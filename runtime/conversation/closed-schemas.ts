@@ -1,38 +1,78 @@
-/** Adds what a provider requires of a response schema: closed objects, and for a strict one also that every property is required. */
-import type { ResponseFormat } from "../../generated/hub.ts";
+/**
+ * Fits schemas that answers and the arguments of strict tools must match: closed objects, for a strict one also that every
+ * property is required, and keywords that a provider refuses as words of the description.
+ */
+import type { OfferedTool, ResponseFormat } from "../../generated/hub.ts";
 import type { Conversation } from "../adapter.ts";
 import { isObject } from "../request/reading.ts";
 import { deepest, mapSchemas } from "./tool-schemas.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The format with the keywords that the provider requires. `as_sent`, and for `strict` a format that is not strict, stay as they are. */
-export function closeFormat(
-  format: ResponseFormat | undefined,
-  how: Conversation["response_schema"] = "as_sent",
-): ResponseFormat | undefined {
+/** How schemas are fitted. */
+export type Fitting = Pick<Conversation, "response_schema" | "fitted_schema">;
+
+/** The format with a schema that the provider accepts. `as_sent`, and for `strict` a format that is not strict, stay as they are. */
+export function closeFormat(format: ResponseFormat | undefined, fitting: Fitting): ResponseFormat | undefined {
+  const { response_schema: how = "as_sent" } = fitting;
   if (format?.type !== "json_schema" || how === "as_sent") return format;
   const { json_schema: named } = format;
   if (how === "strict" && named.strict !== true) return format;
-  return { ...format, json_schema: { ...named, schema: close(named.schema, how === "strict") as Schema } };
+  return { ...format, json_schema: { ...named, schema: close(named.schema, fitting) as Schema } };
+}
+
+/** The tools, those that are strict with a schema that the provider accepts. */
+export function closeTools(tools: OfferedTool[], fitting: Fitting): OfferedTool[] {
+  if (fitting.fitted_schema === undefined || !tools.some(isStrict)) return tools;
+  return tools.map((tool) => {
+    if (!isStrict(tool)) return tool;
+    const { parameters } = tool.function;
+    return { ...tool, function: { ...tool.function, parameters: close(parameters, fitting) as Schema | undefined } };
+  });
+}
+
+function isStrict(tool: OfferedTool): tool is Extract<OfferedTool, { function: unknown }> {
+  return "function" in tool && tool.function.strict === true;
 }
 
 /** A schema that is nested too deeply stays as it is: no provider accepts it. */
-function close(schema: unknown, isStrict: boolean, depth = 0): unknown {
+function close(schema: unknown, fitting: Fitting, depth = 0): unknown {
   if (!isObject(schema) || depth > deepest) return schema;
+  const isStrict = fitting.response_schema === "strict";
   const entries = new Map<string, unknown>();
+  const words: string[] = [];
   for (const [key, value] of Object.entries(schema)) {
     if (isStrict && key === "default") continue;
-    entries.set(
-      key,
-      mapSchemas(key, value, (each) => close(each, isStrict, depth + 1)),
-    );
+    if (isRefused(key, schema, fitting.fitted_schema)) words.push(`${key}: ${JSON.stringify(value)}`);
+    else {
+      const sent = key === "oneOf" && fitting.fitted_schema !== undefined ? "anyOf" : key;
+      entries.set(
+        sent,
+        mapSchemas(key, value, (each) => close(each, fitting, depth + 1)),
+      );
+    }
+  }
+  if (words.length > 0) {
+    const { description } = schema;
+    entries.set("description", `${typeof description === "string" ? `${description}\n\n` : ""}{${words.join(", ")}}`);
   }
   if (hasProperties(schema)) {
     if (isStrict) entries.set("required", allRequired(schema));
-    if (schema.additionalProperties === undefined) entries.set("additionalProperties", false);
+    if (!entries.has("additionalProperties")) entries.set("additionalProperties", false);
   }
   return Object.fromEntries(entries);
+}
+
+/** Whether a keyword becomes words. `items` do where they are those after `prefixItems`, and `oneOf` next to `anyOf`. */
+function isRefused(key: string, schema: Schema, keywords: Fitting["fitted_schema"]): boolean {
+  if (keywords === undefined) return false;
+  const { refused, allowed = {} } = keywords;
+  if (refused.includes(key)) return true;
+  if (key === "oneOf") return "anyOf" in schema;
+  // a map of any keys, made an empty object, would hold nothing: the provider refuses it
+  if (key === "additionalProperties" && !hasProperties(schema)) return false;
+  if (key === "items" && "prefixItems" in schema) return refused.includes("prefixItems");
+  return Object.hasOwn(allowed, key) && !allowed[key]?.some((value) => value === schema[key]);
 }
 
 /** The names of all properties, the required ones first. */

@@ -1,8 +1,9 @@
 /** The request and the native object as templates see them. */
 import type { ChatMessage, CustomTool, EngineRequest, FunctionTool, OfferedTool, Tool } from "../../generated/hub.ts";
 import type { Adapter, Conversation, Native, Registration, Request } from "../adapter.ts";
-import { closeFormat } from "../conversation/closed-schemas.ts";
-import { type Keywords, reduceTools } from "../conversation/tool-schemas.ts";
+import { closeFormat, closeTools } from "../conversation/closed-schemas.ts";
+import type { Requirements } from "../conversation/requirements.ts";
+import { reduceTools } from "../conversation/tool-schemas.ts";
 import { nonBlank } from "../primitives.ts";
 import type { Family } from "./families.ts";
 import { isObject } from "./reading.ts";
@@ -80,8 +81,8 @@ export function requestOf(
   { requirements, rejects }: Family,
 ): Request {
   const stop = stopOf(request.stop, requirements.stop);
-  const tools = toolsOf(request.tools, requirements.keywords);
-  const response_format = closeFormat(request.response_format, requirements.response_schema);
+  const tools = toolsOf(request.tools, requirements);
+  const response_format = closeFormat(request.response_format, requirements);
   const thinking = withoutUndefined(request.thinking);
   const output_config = withoutUndefined(request.output_config);
   const left = leftOut(request, ns, rejects);
@@ -119,12 +120,13 @@ function hasTools({ tools }: EngineRequest, ns: Native): boolean {
 }
 
 /** The tools as dialects see them: custom tools as functions, with reduced schemas. */
-function toolsOf(tools: Tool[] | undefined, keywords: Keywords | undefined): OfferedTool[] | undefined {
+function toolsOf(tools: Tool[] | undefined, requirements: Requirements): OfferedTool[] | undefined {
+  const { keywords } = requirements;
   if (tools === undefined) return undefined;
   const offered = tools.some(({ type }) => type === "custom")
     ? tools.map((tool) => (tool.type === "custom" ? functionOf(tool) : tool))
     : (tools as OfferedTool[]);
-  return keywords === undefined ? offered : reduceTools(offered, keywords);
+  return closeTools(keywords === undefined ? offered : reduceTools(offered, keywords), requirements);
 }
 
 /** A custom tool as a function with one string argument, since most APIs have only functions. */

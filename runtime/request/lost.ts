@@ -2,6 +2,7 @@
 import type { EngineRequest } from "../../generated/hub.ts";
 import { requestFields } from "../../generated/request.ts";
 import type { Native } from "../adapter.ts";
+import { closeFormat, closeTools, type Fitting } from "../conversation/closed-schemas.ts";
 import { maySend } from "../conversation/reasoning.ts";
 import { InvalidRequest } from "../errors.ts";
 import type { InboundApi } from "../inbound/api.ts";
@@ -28,7 +29,7 @@ export interface Loss {
    */
   readonly path: string;
   readonly end: "dropped" | "rejected" | "clamped" | "unknown";
-  /** The value that is sent for a clamped one. */
+  /** The value that is sent for a clamped one; absent for a schema. */
   readonly sent?: string | number;
 }
 
@@ -113,6 +114,7 @@ export function lossesAt(
 ): Loss[] {
   const family = to.family ?? familyOf(to.adapter, to.model);
   const own = Object.keys(request).flatMap((field) => lossOf(field, request, to, family) ?? []);
+  for (const path of fittedIn(request, to)) own.push({ path, end: "clamped" });
   const rejected = family.rejectsWithin.filter((path) => hasField(body, path));
   const unsent = unsentWithin(request, family, caller, body).filter((path) => !rejected.includes(path));
   const within = [
@@ -160,6 +162,21 @@ function unsentWithin(
   const isCut = stopOf(stop, family.requirements.stop)?.length !== [stop].flat().length;
   if (isCut) paths.push(...(caller?.feeds.stop ?? ["stop"]).map((path) => (Array.isArray(stop) ? `${path}[]` : path)));
   return [...new Set(paths.map((path) => path.replace(/\[[^\]]*\]/g, "[]")))];
+}
+
+/** The fields whose schemas are sent with words in place of keywords. */
+function fittedIn(request: EngineRequest, to: Destination): string[] {
+  const { requirements: fitting } = familyOf(to.adapter, to.model);
+  if (fitting.fitted_schema === undefined) return [];
+  const closed = { ...fitting, fitted_schema: { refused: [] } };
+  const { response_format: format } = request;
+  const tools = request.tools?.filter((tool) => tool.type !== "custom") ?? [];
+  const differs = (close: (how: Fitting) => unknown) =>
+    JSON.stringify(close(fitting)) !== JSON.stringify(close(closed));
+  return [
+    ...(differs((how) => closeFormat(format, how)) ? ["response_format"] : []),
+    ...(differs((how) => closeTools(tools, how)) ? ["tools"] : []),
+  ];
 }
 
 /** What is always read: the conversation, and what decides where and how a request is sent. */
@@ -220,7 +237,8 @@ function reasoningLoss(
 
 /** The fields of a caller as they were sent: an answer that repeats them has neither what was dropped nor what was replaced. */
 export function sentFields(fields: Native, losses: readonly Loss[] = []): Native {
-  return losses.reduce((kept, { path, sent }) => withField(kept, path.split("."), sent), fields);
+  const replaced = losses.filter(({ end, sent }) => end !== "clamped" || sent !== undefined);
+  return replaced.reduce((kept, { path, sent }) => withField(kept, path.split("."), sent), fields);
 }
 
 function withField(fields: Native, [key = "", ...further]: readonly string[], sent: unknown): Native {

@@ -13,7 +13,10 @@ function without(value: unknown, [step = "", ...further]: string[]): unknown {
   if (!isObject(value) || value[key] === undefined) return value;
   const { [key]: field, ...others } = value;
   if (further.length === 0) return others;
-  if (!Array.isArray(field)) return value;
+  if (!Array.isArray(field)) {
+    const rest = without(field, further);
+    return rest === field ? value : { ...value, [key]: rest };
+  }
   const entries = field.map((entry: unknown) => without(entry, further));
   return entries.every((entry, index) => entry === field[index]) ? value : { ...value, [key]: entries };
 }
