@@ -160,7 +160,7 @@ function placeItem(item: Item): void {
     case "image": {
       const { type, image_url: url } = of as { readonly type: string; readonly image_url?: unknown };
       const holder = type === "image" ? ["source"] : typeof url === "string" ? [] : ["image_url"];
-      place(item, at, { detail: within(...holder, "detail") });
+      place(item, at, { detail: type === "image" ? within("detail") : within(...holder, "detail") });
       placeSource(item.source, below(at, ...holder), type === "input_image" ? "image_url" : "url");
       return;
     }

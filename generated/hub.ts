@@ -27,6 +27,7 @@ export type ContentPart =
   | {
       type: "image";
       source: ImageSource;
+      detail?: string | undefined;
       cache_control?: Native | undefined;
     }
   | DocumentPart

@@ -176,9 +176,10 @@ function readImageSourceUrl(value: Fields, at: Place): unknown {
 }
 
 function readContentPartImage(value: Fields, at: Place): unknown {
-  const { source, cache_control } = value;
+  const { source, detail, cache_control } = value;
   let hasNull = false;
   const sourceRead = readImageSource(source, new Field(at, ".source"));
+  if (detail !== undefined && typeof detail !== "string") hasNull = requireNull(detail, `${at}.detail`, "a string");
   if (cache_control !== undefined && !isObject(cache_control))
     hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
   if (hasNull || sourceRead !== source) return withoutNulls(value, { source: sourceRead });

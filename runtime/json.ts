@@ -49,6 +49,12 @@ export function writeJson(value: unknown): string {
   }
 }
 
+/** JSON with U+FFFD in place of each half of a surrogate pair, which servers refuse. `JSON.stringify` escapes them, and nothing else so. */
+export function withoutLoneSurrogates(json: string): string {
+  if (!json.includes("\\ud")) return json;
+  return json.replace(/\\(?:ud[89a-f][0-9a-f]{2}|.)/g, (found) => (found.length > 2 ? "\ufffd" : found));
+}
+
 /** The source text of a number that is raw JSON; undefined for anything else. */
 export function digitsOf(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null || !isRaw(value)) return undefined;

@@ -314,7 +314,6 @@ export const bedrock: Adapter = {
         "response_format.json_schema.strict",
       ],
     },
-    { families: ["gpt-oss", "gpt-6-astra", "gpt", "other"], paths: ["messages[role=tool].is_error"] },
     { families: ["gpt-oss", "gpt-6-astra", "gpt", "application-profile", "other"], paths: ["top_k"] },
     {
       families: ["claude-3.5-and-earlier", "nova-2", "nova", "gpt-oss", "gpt-6-astra", "gpt", "other"],

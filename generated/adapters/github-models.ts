@@ -76,11 +76,9 @@ export const githubModels: Adapter = {
       paths: [
         "messages[].reasoning_details[].text",
         "messages[].reasoning_details[].signature",
-        "messages[role=tool].is_error",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
-        "messages[].content[type=image].detail",
         "messages[].content[type=document].title",
         "messages[role=system].content[type=text].cache_control",
         "messages[role=assistant].content[type=text].cache_control",

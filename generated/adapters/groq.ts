@@ -110,6 +110,16 @@ function message(it: ChatMessage): MessageParam {
         ...replay(it),
       };
   }
+  if (it.is_error === true && typeof it.content === "string") {
+    return { ...it, content: `[The tool call failed] ${it.content}`, is_error: undefined };
+  }
+  if (it.is_error === true) {
+    return {
+      ...it,
+      content: [{ type: "text", text: "[The tool call failed]" }, ...(each(asList(it.content), part) ?? [])],
+      is_error: undefined,
+    };
+  }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
   const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
   return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
@@ -155,10 +165,8 @@ export const groq: Adapter = {
       paths: [
         "messages[].reasoning_details[].signature",
         "messages[role=user].name",
-        "messages[role=tool].is_error",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
-        "messages[].content[type=image].detail",
         "messages[].content[type=document].title",
         "messages[role=system].content[type=text].cache_control",
         "messages[role=assistant].content[type=text].cache_control",

@@ -121,14 +121,18 @@ function assistant_item(it: Item): InputItem | undefined {
         type: "function_call_output",
         call_id: it.id,
         name: it.name,
-        output: result({ text: it.text, parts: it.content, files: each(it.content, not_text) }),
+        output: result({ text: it.text, parts: it.content, failed: it.is_error, files: each(it.content, not_text) }),
       };
   }
   return undefined; // its input has no reasoning
 }
 
 /** dialects/responses.yaml › rules.result */
-function result(it: { text: string; parts: Part[]; files: Part[] }): Said {
+function result(it: { text: string; parts: Part[]; failed?: true | undefined; files: Part[] }): Said {
+  if (it.failed === true && it.files[0] != null) {
+    return [{ type: "input_text", text: "[The tool call failed]" }, ...each(it.parts, part)];
+  }
+  if (it.failed === true) return `[The tool call failed] ${it.text}`;
   if (it.files[0] != null) return each(it.parts, part);
   return it.text;
 }
@@ -201,7 +205,6 @@ export const perplexity: Adapter = {
         "messages[].reasoning_details[].text",
         "messages[].reasoning_details[].signature",
         "messages[role=user].name",
-        "messages[role=tool].is_error",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
         "temperature",
         "top_p",

@@ -107,6 +107,16 @@ function message(it: ChatMessage): MessageParam {
         ...replay(it),
       };
   }
+  if (it.is_error === true && typeof it.content === "string") {
+    return { ...it, content: `[The tool call failed] ${it.content}`, is_error: undefined };
+  }
+  if (it.is_error === true) {
+    return {
+      ...it,
+      content: [{ type: "text", text: "[The tool call failed]" }, ...(each(asList(it.content), part) ?? [])],
+      is_error: undefined,
+    };
+  }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
   const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
   return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
@@ -126,13 +136,13 @@ function part(it: ContentPart): PartParam {
         case "base64":
           return {
             type: "image_url",
-            image_url: { url: `data:${it.source.media_type};base64,${it.source.data}` },
+            image_url: { url: `data:${it.source.media_type};base64,${it.source.data}`, detail: nonBlank(it.detail) },
             cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
           };
         case "url":
           return {
             type: "image_url",
-            image_url: { url: it.source.url },
+            image_url: { url: it.source.url, detail: nonBlank(it.detail) },
             cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
           };
       }
@@ -196,10 +206,8 @@ export const sglang: Adapter = {
     {
       paths: [
         "messages[].reasoning_details[].signature",
-        "messages[role=tool].is_error",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
-        "messages[].content[type=image].detail",
         "messages[].content[type=document].title",
         "messages[role=system].content[type=text].cache_control",
         "messages[role=assistant].content[type=text].cache_control",

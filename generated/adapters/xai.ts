@@ -177,14 +177,18 @@ function assistant_item(it: Item): InputItem | undefined {
       return {
         type: "function_call_output",
         call_id: it.id,
-        output: result({ text: it.text, parts: it.content, files: each(it.content, not_text) }),
+        output: result({ text: it.text, parts: it.content, failed: it.is_error, files: each(it.content, not_text) }),
       };
   }
   return undefined; // only text, calls, results and encrypted reasoning are sent back
 }
 
 /** dialects/responses.yaml › rules.result */
-function result(it: { text: string; parts: Part[]; files: Part[] }): Said {
+function result(it: { text: string; parts: Part[]; failed?: true | undefined; files: Part[] }): Said {
+  if (it.failed === true && it.files[0] != null) {
+    return [{ type: "input_text", text: "[The tool call failed]" }, ...each(it.parts, part)];
+  }
+  if (it.failed === true) return `[The tool call failed] ${it.text}`;
   if (it.files[0] != null) return each(it.parts, part);
   return it.text;
 }
@@ -365,11 +369,9 @@ export const xai: Adapter = {
         "messages[].reasoning_details[].text",
         "messages[].reasoning_details[].signature",
         "messages[role=user].name",
-        "messages[role=tool].is_error",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
-        "messages[].content[type=image].detail",
         "messages[].content[type=document].title",
         "messages[role=system].content[type=text].cache_control",
         "messages[role=assistant].content[type=text].cache_control",

@@ -140,11 +140,16 @@ export function item_without_status(it: Item): Item {
       type: "tool_result",
       id: it.id,
       name: it.name,
-      content: it.content,
       text: it.text,
       cache_control: nonBlank(it.cache_control),
+      content: [{ type: "text", text: "[The tool call failed]" }, ...each(it.content, same_part)],
     }; // results have no status on this model
   }
+  return it;
+}
+
+/** dialects/converse.yaml › rules.same_part */
+export function same_part(it: Part): Part {
   return it;
 }
 

@@ -146,14 +146,18 @@ export function assistant_item(it: Item): InputItem | undefined {
       return {
         type: "function_call_output",
         call_id: it.id,
-        output: result({ text: it.text, parts: it.content, files: each(it.content, not_text) }),
+        output: result({ text: it.text, parts: it.content, failed: it.is_error, files: each(it.content, not_text) }),
       };
   }
   return undefined; // only text, calls, results and encrypted reasoning are sent back
 }
 
 /** dialects/responses.yaml › rules.result */
-export function result(it: { text: string; parts: Part[]; files: Part[] }): Said {
+export function result(it: { text: string; parts: Part[]; failed?: true | undefined; files: Part[] }): Said {
+  if (it.failed === true && it.files[0] != null) {
+    return [{ type: "input_text", text: "[The tool call failed]" }, ...each(it.parts, part)];
+  }
+  if (it.failed === true) return `[The tool call failed] ${it.text}`;
   if (it.files[0] != null) return each(it.parts, part);
   return it.text;
 }

@@ -108,7 +108,11 @@ function withFittingIds(messages: ChatMessage[], alphabet: NonNullable<Requireme
  */
 function withoutBlank(message: ChatMessage): ChatMessage[] {
   const { content, role, tool_calls: calls } = message;
-  if (content === undefined || content === null || role === "tool") return [message];
+  if (role === "tool") return [message];
+  if (content === undefined || content === null) {
+    const { reasoning_content: shown, reasoning_details: details } = message;
+    return role !== "assistant" || calls?.length || shown || details?.length ? [message] : [];
+  }
   if (typeof content !== "string") {
     const parts = content.filter((part) => part.type !== "text" || !isBlank(part.text));
     if (parts.length > 0) return [parts.length === content.length ? message : { ...message, content: parts }];

@@ -232,7 +232,7 @@ export const noSystem: System = { text: undefined, parts: undefined };
 function readFile(part: Exclude<ContentPart, { type: "text" }>, message: number, index: number): Part {
   switch (part.type) {
     case "image":
-      return makeImage(readSource(part.source, message, index), undefined, part);
+      return makeImage(readSource(part.source, message, index), part.detail || undefined, part);
     case "image_url":
       return makeImage(
         readSource({ type: "url", url: part.image_url.url }, message, index),

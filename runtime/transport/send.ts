@@ -3,7 +3,7 @@ import type { EngineRequest } from "../../generated/hub.ts";
 import type { Exchange } from "../adapter.ts";
 import type { Signer } from "../credentials/signer.ts";
 import { Http, InvalidRequest, ProviderError } from "../errors.ts";
-import { writeJson } from "../json.ts";
+import { withoutLoneSurrogates, writeJson } from "../json.ts";
 import type { AnswerSource } from "../reply/completion.ts";
 import { readError } from "../reply/read-reply.ts";
 import { exchange } from "../request/exchange.ts";
@@ -28,7 +28,12 @@ export function prepare(request: EngineRequest, to: Destination, stream: boolean
   const make = (): Prepared => {
     const x: Exchange = exchange(request, to, stream);
     const headers = readHeaders(to.adapter.headers(x));
-    const call = { url: callUrl(to, stream), headers, body: writeJson(to.adapter.request(x)), signal };
+    const call = {
+      url: callUrl(to, stream),
+      headers,
+      body: withoutLoneSurrogates(writeJson(to.adapter.request(x))),
+      signal,
+    };
     const { family, reasoned } = x;
     const source = { provider: to.registration.key, model: to.model, names: x.names };
     return { to, call, source, facts: { stream, family, effort: reasoned?.cell ?? reasoned?.tokens } };

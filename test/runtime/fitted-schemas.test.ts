@@ -11,7 +11,7 @@ type Schema = Record<string, unknown>;
 
 const fitted = adapters.flatMap((adapter) => {
   const { response_schema: how, fitted_schema: keywords } = requirementsOf(adapter);
-  return keywords === undefined ? [] : [{ adapter, how, keywords }];
+  return how === undefined || keywords === undefined ? [] : [{ adapter, how, keywords }];
 });
 
 const count = fc.integer({ min: 0, max: 3 });
