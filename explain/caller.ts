@@ -2,9 +2,10 @@
 import { type ChatAnswer, chatAnswer } from "../proxy/response/answer.ts";
 import { EventWriter, errorEvent } from "../proxy/response/events.ts";
 import { failureOf, inboundFailure } from "../proxy/response/failures.ts";
+import type { StepContext } from "../runtime/inbound/answer-items.ts";
 import type { InboundApi } from "../runtime/inbound/api.ts";
 import type { InboundRequest } from "../runtime/inbound/request.ts";
-import { type StepContext, Steps } from "../runtime/inbound/steps.ts";
+import { Steps } from "../runtime/inbound/steps.ts";
 import { InboundStream } from "../runtime/inbound/writer.ts";
 import { CompletionBuilder } from "../runtime/reply/completion.ts";
 import type { AnswerBuilder, StreamWriter } from "../runtime/reply/listener.ts";
@@ -54,6 +55,7 @@ export function inboundCaller(api: InboundApi, { asked, tools, model, input }: I
     tools,
     owner: api.owner,
     seals: api.state.seals,
+    lacks: api.lacks,
     adapter: to.adapter.provider,
     input,
   };

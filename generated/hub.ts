@@ -94,6 +94,11 @@ export type ResponseFormat =
       };
     };
 export type ServiceTier = "auto" | "default" | "flex" | "priority";
+export type Modality = "text" | "image" | "audio";
+/**
+ * What the answer may consist of. Without it, the model's own default.
+ */
+export type Modalities = Modality[];
 /**
  * The backup addresses of a request, in order.
  */
@@ -163,7 +168,7 @@ export type RequestTool =
 /**
  * `index` is the position of the item, `key` a unique id of letters and digits.
  */
-export type AnswerItem = AnswerText | AnswerReasoning | AnswerCall;
+export type AnswerItem = AnswerText | AnswerReasoning | AnswerCall | AnswerFile;
 /**
  * `start`; for each item `open`, `piece`… and `close`; then `finish` or `failed`. The item of an `open` is empty, unless it is reasoning without text; that of a `close` is complete.
  */
@@ -269,6 +274,9 @@ export interface EngineRequest {
   cache_control?: Native | undefined;
   thinking?: Native | undefined;
   output_config?: Native | undefined;
+  modalities?: Modalities | undefined;
+  image_config?: ImageConfig | undefined;
+  audio?: AudioConfig | undefined;
 }
 export interface ChatMessage {
   role: "system" | "developer" | "user" | "assistant" | "tool";
@@ -283,6 +291,7 @@ export interface ChatMessage {
    */
   is_error?: boolean | undefined;
   tool_calls?: ToolCall[] | undefined;
+  files?: GeneratedFile[] | undefined;
   reasoning_details?: ReasoningDetail[] | undefined;
 }
 /**
@@ -315,6 +324,23 @@ export interface ToolCall {
     name: ToolName;
     arguments?: string | undefined;
   };
+  thought_signature?: string | undefined;
+}
+/**
+ * An image, audio or other file that the model made, as base64 in `data` or at a `url`.
+ */
+export interface GeneratedFile {
+  kind: "image" | "audio" | "file";
+  media_type?: string | undefined;
+  data?: string | undefined;
+  url?: string | undefined;
+  /**
+   * The words of audio.
+   */
+  transcript?: string | undefined;
+  /**
+   * Opaque; some providers require it in the history.
+   */
   thought_signature?: string | undefined;
 }
 /**
@@ -418,6 +444,17 @@ export interface HostedChoice {
   type: "web_search" | "web_fetch" | "code_execution";
 }
 /**
+ * The images to make: `16:9`, `2K`.
+ */
+export interface ImageConfig {
+  aspect_ratio?: string | undefined;
+  image_size?: string | undefined;
+}
+export interface AudioConfig {
+  voice?: string | undefined;
+  format?: string | undefined;
+}
+/**
  * `results_with_files` are all results of the turn, if one of them contains more than text.
  */
 export interface Turn {
@@ -435,6 +472,10 @@ export interface ImageItem {
   source: ImageSource;
   detail?: string | undefined;
   cache_control?: Native | undefined;
+  /**
+   * Of an image that the model made.
+   */
+  thought_signature?: string | undefined;
 }
 /**
  * A block that this target may see. `last` is set if nothing of its answer follows.
@@ -517,6 +558,9 @@ export interface Call {
   service_tier?: ServiceTier | undefined;
   speed?: "standard" | "fast" | undefined;
   cache_control?: Native | undefined;
+  modalities?: Modalities | undefined;
+  image_config?: ImageConfig | undefined;
+  audio?: AudioConfig | undefined;
 }
 /**
  * System text keeps its place in the conversation, and the items of an answer their order.
@@ -550,7 +594,7 @@ export interface AnswerHead {
   created: number;
 }
 /**
- * A complete answer. `text` and `reasoning` are the text of all items of this type; `calls` and `citations` are those of all items; `asked` is the caller's request. `finish` is a `FinishReason`, or the provider's own word for an end that no table knows. `stop_sequence` is the stop string that ended it, if the provider says so.
+ * A complete answer. `text` and `reasoning` are the text of all items of this type; `calls` and `citations` are those of all items, `audio` is all audio in one; `asked` is the caller's request. `finish` is a `FinishReason`, or the provider's own word for an end that no table knows. `stop_sequence` is the stop string that ended it, if the provider says so.
  */
 export interface Answer {
   id: string;
@@ -562,6 +606,7 @@ export interface Answer {
   reasoning?: string | undefined;
   calls: AnswerCall[];
   citations?: AnswerCitation[] | undefined;
+  audio?: AnswerFile | undefined;
   finish: string;
   stop_sequence?: string | undefined;
   usage: Tally;
@@ -623,6 +668,20 @@ export interface AnswerCall {
   input: Native;
   state?: string | undefined;
   cut?: true | undefined;
+}
+/**
+ * A file that the model made, in base64, or only its address. It is `open` and `close` without a `piece`. `url` is the address, or a data URI. `state` is what the caller sends back unread.
+ */
+export interface AnswerFile {
+  type: "file";
+  index: number;
+  key: string;
+  kind: "image" | "audio" | "file";
+  media_type: string;
+  data?: string | undefined;
+  url: string;
+  transcript?: string | undefined;
+  state?: string | undefined;
 }
 /**
  * The token counts of an answer, divided in every way that an API divides them: `input` is `uncached` + `cache_read` + `cache_write`, `output` is `answer` + `reasoning`.
@@ -716,6 +775,19 @@ export interface Sink {
     value?: unknown;
     done?: boolean | null | undefined;
     parsed?: boolean | null | undefined;
+    thought_signature?: unknown;
+  }): void;
+  /**
+   * An image, audio or other file that the model made: `data` is base64 of the type `media`, and a `url` may be a data
+   * URI. A `format` (`png`, `wav`) replaces a missing `media`, for the type `as`. `transcript` is what audio says.
+   */
+  file(signal: {
+    as?: unknown;
+    media?: unknown;
+    format?: unknown;
+    data?: unknown;
+    url?: unknown;
+    transcript?: unknown;
     thought_signature?: unknown;
   }): void;
   /**

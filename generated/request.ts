@@ -40,6 +40,7 @@ function readChatMessage(value: unknown, at: Place): unknown {
     tool_call_id,
     is_error,
     tool_calls,
+    files,
     reasoning_details,
   } = value;
   let hasNull = false;
@@ -63,14 +64,22 @@ function readChatMessage(value: unknown, at: Place): unknown {
     tool_calls === undefined || tool_calls === null
       ? undefined
       : readChatMessageToolCalls(tool_calls, at, ".tool_calls");
+  const filesRead = files === undefined || files === null ? undefined : readChatMessageFiles(files, at, ".files");
   const reasoningDetailsRead =
     reasoning_details === undefined || reasoning_details === null
       ? undefined
       : readChatMessageReasoningDetails(reasoning_details, at, ".reasoning_details");
-  if (hasNull || contentRead !== content || toolCallsRead !== tool_calls || reasoningDetailsRead !== reasoning_details)
+  if (
+    hasNull ||
+    contentRead !== content ||
+    toolCallsRead !== tool_calls ||
+    filesRead !== files ||
+    reasoningDetailsRead !== reasoning_details
+  )
     return withoutNulls(value, {
       content: contentRead,
       tool_calls: toolCallsRead,
+      files: filesRead,
       reasoning_details: reasoningDetailsRead,
     });
   return value;
@@ -284,6 +293,30 @@ function readToolCallFunction(value: unknown, at: Place, path: string): unknown 
   if (typeof name !== "string" || name.length < 1) throw mismatch(`${at}${path}.name`, "a name", name);
   if (arguments_ !== undefined && typeof arguments_ !== "string")
     hasNull = requireNull(arguments_, `${at}${path}.arguments`, "JSON as a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readChatMessageFiles(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of files", value);
+  return readEach(value, at, path, readGeneratedFile);
+}
+
+/** An image, audio or other file that the model made, as base64 in `data` or at a `url`. */
+function readGeneratedFile(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { kind, media_type, data, url, transcript, thought_signature } = value;
+  let hasNull = false;
+  if (kind !== "image" && kind !== "audio" && kind !== "file")
+    throw mismatch(`${at}.kind`, ["image", "audio", "file"], kind);
+  if (media_type !== undefined && typeof media_type !== "string")
+    hasNull = requireNull(media_type, `${at}.media_type`, "a string");
+  if (data !== undefined && typeof data !== "string") hasNull = requireNull(data, `${at}.data`, "a string");
+  if (url !== undefined && typeof url !== "string") hasNull = requireNull(url, `${at}.url`, "a string");
+  if (transcript !== undefined && typeof transcript !== "string")
+    hasNull = requireNull(transcript, `${at}.transcript`, "a string");
+  if (thought_signature !== undefined && typeof thought_signature !== "string")
+    hasNull = requireNull(thought_signature, `${at}.thought_signature`, "a string");
   if (hasNull) return withoutNulls(value, {});
   return value;
 }
@@ -579,6 +612,40 @@ function readResponseFormatJsonSchema(value: Fields, at: Place): unknown {
   return value;
 }
 
+/** What the answer may consist of. Without it, the model's own default. */
+function readModalities(value: unknown, at: Place): unknown {
+  if (!Array.isArray(value)) throw mismatch(at, "an array of text, image and audio", value);
+  return readEach(value, at, "", readModality);
+}
+
+function readModality(value: unknown, at: Place): unknown {
+  if (value !== "text" && value !== "image" && value !== "audio") throw mismatch(at, ["text", "image", "audio"], value);
+  return value;
+}
+
+/** The images to make: `16:9`, `2K`. */
+function readImageConfig(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object with an aspect_ratio or image_size", value);
+  const { aspect_ratio, image_size } = value;
+  let hasNull = false;
+  if (aspect_ratio !== undefined && typeof aspect_ratio !== "string")
+    hasNull = requireNull(aspect_ratio, `${at}.aspect_ratio`, "a string");
+  if (image_size !== undefined && typeof image_size !== "string")
+    hasNull = requireNull(image_size, `${at}.image_size`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readAudioConfig(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object with a voice and a format", value);
+  const { voice, format } = value;
+  let hasNull = false;
+  if (voice !== undefined && typeof voice !== "string") hasNull = requireNull(voice, `${at}.voice`, "a string");
+  if (format !== undefined && typeof format !== "string") hasNull = requireNull(format, `${at}.format`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
 /** Reads one field; undefined for an unknown one. @param path names it in messages */
 export function readField(field: string, value: unknown, path: string): unknown {
   switch (field) {
@@ -647,6 +714,12 @@ export function readField(field: string, value: unknown, path: string): unknown 
     case "speed":
       if (value !== "standard" && value !== "fast") throw mismatch(path, ["standard", "fast"], value);
       return value;
+    case "modalities":
+      return readModalities(value, path);
+    case "image_config":
+      return readImageConfig(value, path);
+    case "audio":
+      return readAudioConfig(value, path);
     default:
       return undefined;
   }
@@ -692,4 +765,7 @@ export const requestFields: readonly string[] = [
   "cache_control",
   "thinking",
   "output_config",
+  "modalities",
+  "image_config",
+  "audio",
 ];

@@ -16,6 +16,7 @@ const parsers: {
   developer: (reader, field) => reader.oneOf(field, ["keep", "as_system"]),
   system_alone: (reader, field) => reader.oneOf(field, ["keep", "as_user"]),
   breakpoints: (reader, field) => count(reader, field, "conversation"),
+  made_files: (reader, field) => reader.oneOf(field, ["as_user", "in_place"]),
   tool_ids: parseAlphabet,
   tool_names: parseAlphabet,
   titles: parseAlphabet,

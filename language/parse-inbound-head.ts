@@ -32,6 +32,7 @@ export function readHead({ value }: Source): InboundHead {
     state: { fields: [], unsigned: [], refused: [], ...state },
     ...(account && { account: { headers: account.headers ?? [], fields: account.fields ?? [] } }),
     ...(unstored && { unstored: { ...noChange, ...unstored } }),
+    ...(written.lacks && { lacks: written.lacks }),
     native: written.native ?? [],
     needless: written.needless ?? {},
   };

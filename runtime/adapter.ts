@@ -101,17 +101,13 @@ export interface Conversation {
   readonly system_alone?: "keep" | "as_user";
   /** The largest number of marks for the cache. */
   readonly breakpoints?: number;
-  /** `allow` is the inside of a character class, or `any`; `least` and `most` are numbers of characters. */
-  readonly tool_ids?: { readonly allow: string; readonly least?: number; readonly most: number };
-  /** The same of the names of tools, and the inside of a class for the first character, if it is another one. */
-  readonly tool_names?: {
-    readonly allow: string;
-    readonly first?: string;
-    readonly least?: number;
-    readonly most: number;
-  };
-  /** The same of the titles of documents, which are then all different. */
-  readonly titles?: { readonly allow: string; readonly most: number };
+  /** Whether files of an answer are sent back in it, or in a user turn after it. */
+  readonly made_files?: "as_user" | "in_place";
+  readonly tool_ids?: Characters;
+  /** `first` is for the first character, if it is another class. */
+  readonly tool_names?: Characters & { readonly first?: string };
+  /** Those of documents, which are then all different. */
+  readonly titles?: Characters;
   readonly stop?: { readonly blank?: "drop"; readonly most?: number };
   readonly schema?: { readonly keep: readonly string[]; readonly const?: "enum" };
   readonly response_schema?: "as_sent" | "closed" | "strict";
@@ -124,6 +120,12 @@ export interface Conversation {
   readonly replay: Replay | Readonly<Record<string, Replay>>;
   /** The smallest limit of the answer that is accepted; a smaller one is replaced by it. */
   readonly least_tokens?: number;
+}
+/** `allow` is the inside of a character class, or `any`; `least` and `most` are numbers of characters. */
+export interface Characters {
+  readonly allow: string;
+  readonly least?: number;
+  readonly most: number;
 }
 export type Replay = "provider" | "model" | "none";
 export type SystemPlace = "in_place" | "as_user" | "first_unless_inbound";
@@ -214,14 +216,6 @@ export type Received<T> =
   | undefined;
 /** Under a name of its own, which the messages of the type checker then use. */
 type ReceivedKeys<T> = { readonly [Key in keyof T]?: Received<T[Key]> };
-
-/** A union on which every key of every member can be read; undefined where the member has no such key. */
-export type Loose<Union, All = Union> = Union extends readonly unknown[]
-  ? Union
-  : Union extends object
-    ? Union & { [Key in Exclude<KeysOf<All>, keyof Union>]?: undefined }
-    : Union;
-type KeysOf<Union> = Union extends readonly unknown[] ? never : Union extends object ? keyof Union : never;
 
 /** What a clamp rule is called with. `Cell` is the union of the cell values in the rows that name the rule. */
 export interface Asked<Cell extends string = string> {

@@ -13,13 +13,20 @@ export type {
   Conversation,
   DialectReader,
   Exchange,
-  Loose,
   Native,
   Received,
 } from "./adapter.ts";
 export type { Inbound, InboundApi } from "./inbound/api.ts";
 export { numberOf } from "./json.ts";
 export { refuse } from "./request/refused.ts";
+
+/** A union on which every key of every member can be read; undefined where the member has no such key. */
+export type Loose<Union, All = Union> = Union extends readonly unknown[]
+  ? Union
+  : Union extends object
+    ? Union & { [Key in Exclude<KeysOf<All>, keyof Union>]?: undefined }
+    : Union;
+type KeysOf<Union> = Union extends readonly unknown[] ? never : Union extends object ? keyof Union : never;
 
 /** The value unless it is absent, `""`, `[]` or `{}`. `0` and `false` are kept. */
 export function nonBlank<T>(value: T): NonNullable<T> | undefined {

@@ -2,6 +2,7 @@
 import { Stream } from "../runtime/errors.ts";
 import type { Chunk, ToolCallDelta } from "../runtime/reply/chunks.ts";
 import {
+  type AnsweredFile,
   type Citation,
   type Completion,
   type CompletionToolCall,
@@ -19,6 +20,7 @@ export function foldChunks(chunks: Iterable<Chunk | string>): Completion {
   let reasoning = "";
   let details: readonly ReasoningDetail[] = [];
   const citations: Citation[] = [];
+  const files: AnsweredFile[] = [];
   let usage: Chunk["usage"];
   for (const item of chunks) {
     const chunk = typeof item === "string" ? (JSON.parse(item) as Chunk) : item;
@@ -27,11 +29,12 @@ export function foldChunks(chunks: Iterable<Chunk | string>): Completion {
     reasoning += delta.reasoning_content ?? "";
     details = delta.reasoning_details ?? details;
     citations.push(...(delta.annotations ?? []));
+    files.push(...(delta.files ?? []));
     for (const piece of delta.tool_calls ?? []) addPiece(calls, piece);
     usage = chunk.usage ?? usage;
     if (reason === null || usage === undefined) continue;
     const { id, created, model, provider } = chunk;
-    const message = toMessage({ content, reasoning, details, calls: [...calls.values()], citations });
+    const message = toMessage({ content, reasoning, details, calls: [...calls.values()], citations, files });
     const choice = { index: 0 as const, message, finish_reason: reason };
     return { id, object: "chat.completion", created, model, provider, choices: [choice], usage };
   }

@@ -255,7 +255,8 @@ describe("files", () => {
   /** Larger files, each with the reason. */
   const large: Readonly<Record<string, string>> = {
     ...Object.fromEntries(
-      `dialects/chat-completions dialects/generate-content dialects/messages dialects/responses inbound/messages inbound/responses
+      `dialects/chat-completions dialects/generate-content dialects/messages dialects/responses
+       inbound/chat-completions inbound/generate-content inbound/messages inbound/responses
        native/chat-completions native/converse native/generate-content native/messages native/responses`
         .split(/\s+/)
         .map((name) => [`spec/${name}.yaml`, "one file for each API"]),
@@ -268,6 +269,8 @@ describe("files", () => {
     "spec/schema/provider.schema.json": "the keys of a provider file, for editors",
     "test/bench/results.json": "figures, written by the bench",
     "test/explain/explain.test.ts": "one subject, in short cases",
+    "spec/schema/inbound.schema.json": "the keys of an inbound file, for editors",
+    "test/inbound/arrives.yaml": "one table of cases",
     "test/inbound/one-vendor.yaml": "one table of cases",
     "test/properties/conversation.test.ts": "the properties share what is drawn",
     "test/simulator/gemini-checks.test.ts": "one table of refusals",

@@ -1,4 +1,5 @@
 /** Shows an answer: a spinner until it begins, dim reasoning, the text as Markdown, and a line of figures. */
+import { stripControls } from "../control-characters.ts";
 import { loadHighlighter } from "./markdown/highlight.ts";
 import { MarkdownStream } from "./markdown/stream.ts";
 import type { Screen } from "./terminal/screen.ts";
@@ -48,7 +49,8 @@ export class AnswerView implements AnswerListener {
     await this.#loading;
     this.#end();
     const empty = !answer.completion.choices[0].message.content;
-    if (empty) this.#screen.note("(no text)");
+    for (const file of answer.files) this.#screen.note(stripControls(`made ${file}`));
+    if (empty && answer.files.length === 0) this.#screen.note("(no text)");
     this.#screen.show([""]);
     this.#screen.note(figuresOf(answer));
   }

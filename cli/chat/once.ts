@@ -56,12 +56,12 @@ export async function answerOnce(question: Question): Promise<number> {
     const messages = conversation.withMessage(textOf(question), await allImages(question));
     view.start();
     const answer = await ask(service, { ...question, messages }, view, stopping.signal);
-    if (hasText(answer)) {
+    if (hasContent(answer)) {
       conversation.keep(messages, answer.completion.choices[0].message);
       history.keep({ model, messages: conversation.all });
     }
     await view.finish(answer);
-    if (hasText(answer)) return 0;
+    if (hasContent(answer)) return 0;
     const ending = endingOf(answer) ?? "it ended without text";
     throw new CommandFailure(`${model} gave no answer: ${ending}. Rephrase the question, or use another --model.`);
   } catch (error) {
@@ -89,6 +89,10 @@ async function allImages({ text = "", images, warn }: Question): Promise<readonl
   if (bad !== undefined) throw bad;
   for (const { message } of found.problems) warn(message);
   return [...images, ...found.images];
+}
+
+function hasContent(answer: Answer): boolean {
+  return hasText(answer) || answer.files.length > 0;
 }
 
 function hasText({ completion }: Answer): boolean {
@@ -122,6 +126,7 @@ export class PlainView implements OnceView {
 
   finish(answer: Answer): void {
     this.breakOff();
+    for (const file of answer.files) this.#warn(stripControls(`The model made ${file}`));
     const ending = endingOf(answer);
     if (hasText(answer) && ending !== undefined) this.#warn(`The answer was ${ending}.`);
   }

@@ -11,10 +11,11 @@ import type { Gate } from "../../runtime/limits/admission.ts";
 import { type Outcome, type RequestLog, recordOf, type Tokens } from "../../runtime/log.ts";
 import { canStream, entryOf } from "../../runtime/models.ts";
 import { type AnswerSource, type Completion, CompletionBuilder, type Usage } from "../../runtime/reply/completion.ts";
-import type { CompletionFinishReason, StreamWriter } from "../../runtime/reply/listener.ts";
+import type { AnsweredFile, CompletionFinishReason, StreamWriter } from "../../runtime/reply/listener.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import type { RequestMessage } from "../../runtime/request/completion-request.ts";
 import type { Destination } from "../../runtime/router.ts";
+import { saveFiles } from "./made-files.ts";
 
 /** What is asked, and of which model. */
 export interface Asking {
@@ -39,6 +40,8 @@ export interface Answer {
   readonly tokens: Tokens;
   /** In milliseconds, from the request to the last piece. */
   readonly latency: number;
+  /** Where the files that the model made are: saved in the current folder, or elsewhere. */
+  readonly files: readonly string[];
 }
 
 /** The engine that answers, and its request log. */
@@ -78,7 +81,8 @@ export async function ask(
     });
     const completion = canStream(engine.resolve(model)) ? await streamed(request) : await whole(request);
     tokens = compactUsage(completion.usage);
-    return { completion, tokens, latency: elapsed(started) };
+    const latency = elapsed(started);
+    return { completion, tokens, latency, files: await saveFiles(completion) };
   } catch (error) {
     const failure = failureOf(error);
     if (signal.aborted) outcome = { status: logged.client_closed, error: undefined };
@@ -134,6 +138,11 @@ class AnswerWriter extends CompletionBuilder implements StreamWriter<AnswerWrite
     this.#hasMore = true;
     super.content(text);
     this.#listener.content(text);
+  }
+
+  override file(file: AnsweredFile): void {
+    this.#hasMore = true;
+    super.file(file);
   }
 
   override reasoning(text: string): void {

@@ -197,6 +197,12 @@ func (v AssistantMessage) MarshalJSON() ([]byte, error) { return encode("", v) }
 func (v *AssistantMessage) UnmarshalJSON(text []byte) error { return decode("", text, v) }
 
 // MarshalJSON writes all fields, those in Extra too.
+func (v GeneratedFile) MarshalJSON() ([]byte, error) { return encode("", v) }
+
+// UnmarshalJSON reads all fields, unknown ones into Extra.
+func (v *GeneratedFile) UnmarshalJSON(text []byte) error { return decode("", text, v) }
+
+// MarshalJSON writes all fields, those in Extra too.
 func (v Citation) MarshalJSON() ([]byte, error) { return encode("url_citation", v) }
 
 // UnmarshalJSON reads all fields, unknown ones into Extra.

@@ -23,6 +23,7 @@ func (a *answer) add(event StreamEvent) {
 	case ContentEvent:
 		a.content.WriteString(event.Text)
 		a.arrays.Annotations = append(a.arrays.Annotations, event.Annotations...)
+		a.arrays.Files = append(a.arrays.Files, event.Files...)
 	case ReasoningEvent:
 		a.reasoningContent.WriteString(event.Text)
 		a.reasoningSignature.WriteString(event.Signature)
@@ -49,6 +50,7 @@ func (a *answer) message() AssistantMessage {
 	message.ReasoningSignature = a.reasoningSignature.String()
 	message.RedactedReasoningContent = a.redactedReasoningContent.String()
 	message.Annotations = append(message.Annotations[:0:0], message.Annotations...)
+	message.Files = append(message.Files[:0:0], message.Files...)
 	message.ReasoningDetails = append(message.ReasoningDetails[:0:0], message.ReasoningDetails...)
 	message.ToolCalls = append(message.ToolCalls[:0:0], message.ToolCalls...)
 	return message
@@ -68,6 +70,9 @@ func (m AssistantMessage) History() Message {
 	}
 	if len(m.Annotations) > 0 {
 		message.Extra["annotations"] = m.Annotations
+	}
+	if len(m.Files) > 0 {
+		message.Extra["files"] = m.Files
 	}
 	for name, value := range m.Extra {
 		message.Extra[name] = value

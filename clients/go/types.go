@@ -496,10 +496,45 @@ type AssistantMessage struct {
 	// The sources of the text, if the provider reports them.
 	Annotations []Citation `json:"annotations,omitempty"`
 
+	// The images, audio and other files that the model made. Audio is one file.
+	Files []GeneratedFile `json:"files,omitempty"`
+
 	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
 	// as [json.Number].
 	Extra map[string]any `json:"-"`
 }
+
+// GeneratedFile: A file that the model made, as base64 in `data` or at a `url`.
+type GeneratedFile struct {
+	Kind Kind `json:"kind"`
+
+	// The type of `data`.
+	MediaType string `json:"media_type,omitempty"`
+
+	// The content in base64.
+	Data string `json:"data,omitempty"`
+
+	// The address of the file.
+	URL string `json:"url,omitempty"`
+
+	// The words of audio.
+	Transcript string `json:"transcript,omitempty"`
+
+	// Opaque; Gemini requires it back.
+	ThoughtSignature string `json:"thought_signature,omitempty"`
+
+	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
+	// as [json.Number].
+	Extra map[string]any `json:"-"`
+}
+
+type Kind string
+
+const (
+	KindImage Kind = "image"
+	KindAudio Kind = "audio"
+	KindFile  Kind = "file"
+)
 
 // Citation: A source of a part of the text.
 type Citation struct {
@@ -621,11 +656,14 @@ type StreamEvent interface{ isStreamEvent() }
 
 // ContentEvent: The next piece of the answer's text.
 type ContentEvent struct {
-	// Empty if the event has `annotations`.
+	// Empty if the event has `annotations` or `files`.
 	Text string `json:"text"`
 
 	// Sources of the text so far; the next entries of the message's `annotations`.
 	Annotations []Citation `json:"annotations,omitempty"`
+
+	// The next entries of the message's `files`; audio comes in several.
+	Files []GeneratedFile `json:"files,omitempty"`
 
 	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
 	// as [json.Number].

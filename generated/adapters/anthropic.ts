@@ -23,6 +23,7 @@ import {
   mark,
   native_tools,
   one_call,
+  only_text,
   part,
   response,
   service_tier,
@@ -121,6 +122,7 @@ function request(x: Exchange): MessagesRequest {
       ...asObject(x.ns.output_config),
     }),
     ...x.native,
+    ...(x.req.modalities == null ? undefined : only_text({ made: x.req.modalities, names: join(x.req.modalities) })),
   };
 }
 

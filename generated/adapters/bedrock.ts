@@ -5,6 +5,7 @@ import {
   compact,
   concat,
   each,
+  join,
   nonBlank,
   spliced,
   text,
@@ -25,6 +26,7 @@ import {
   no_tools,
   nova_top_k,
   offered,
+  only_text,
   response,
   room,
   service_tier,
@@ -174,6 +176,7 @@ function request(x: Exchange): ConverseRequest {
     ),
     serviceTier: compact({ type: service_tier(x.req.service_tier) }),
     ...x.native,
+    ...(x.req.modalities == null ? undefined : only_text({ made: x.req.modalities, names: join(x.req.modalities) })),
   };
 }
 

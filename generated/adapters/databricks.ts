@@ -5,6 +5,7 @@ import {
   concat,
   each,
   isObject,
+  join,
   nonBlank,
   numberOf,
   text,
@@ -24,11 +25,14 @@ import {
   failure,
   fields,
   function_call,
+  image,
   message,
+  modalities,
   native_tools,
   one_choice,
   reasoning_block,
   reasoning_text,
+  sound,
   stream_options,
   tool,
   tool_call,
@@ -90,6 +94,11 @@ function request(x: Exchange): ChatRequest {
     tool_choice: tool_choice({ choice: x.req.tool_choice, tools }),
     parallel_tool_calls: x.req.parallel_tool_calls,
     response_format: x.req.response_format,
+    modalities: nonBlank(
+      x.req.modalities == null ? undefined : modalities({ made: x.req.modalities, names: join(x.req.modalities) }),
+    ),
+    image_config: nonBlank(x.req.image_config),
+    audio: nonBlank(x.req.audio),
     stream: x.stream,
     stream_options: nonBlank(stream_options({ stream: x.stream, native: nonBlank(x.ns.stream_options) })),
     ...reasoned,
@@ -253,6 +262,8 @@ function message_read(it: Received<ReadMessage>, out: Sink): void {
     for (const one of asList(it.annotations) ?? []) annotation(one, out);
     for (const one of asList(it.tool_calls) ?? []) tool_call(one, out);
     if (it.function_call != null) function_call(it.function_call, out);
+    for (const one of asList(it.images) ?? []) image(one, out);
+    if (it.audio != null) sound(it.audio, out);
   }
 }
 

@@ -19,10 +19,12 @@ import {
   format,
   hosted,
   instruction,
+  modality,
   native_tools,
   one_candidate,
   response,
   service_tier,
+  speech,
   stream,
   system_turn,
   tool_choice,
@@ -82,6 +84,12 @@ function request(x: Exchange): GenerateContentRequest {
       seed: x.req.seed,
       frequencyPenalty: x.req.frequency_penalty,
       presencePenalty: x.req.presence_penalty,
+      responseModalities: nonBlank(each(x.req.modalities, modality)),
+      imageConfig: compact({
+        aspectRatio: nonBlank(x.req.image_config?.aspect_ratio),
+        imageSize: nonBlank(x.req.image_config?.image_size),
+      }),
+      speechConfig: nonBlank(x.req.audio == null ? undefined : speech(x.req.audio)),
       candidateCount:
         x.ns.generationConfig?.candidateCount == null || x.ns.generationConfig == null
           ? undefined

@@ -1,10 +1,11 @@
 // @generated from spec/providers/github-models.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
-import { concat, each, nonBlank, text, type Adapter, type Exchange } from "../../runtime/primitives.ts";
+import { concat, each, join, nonBlank, text, type Adapter, type Exchange } from "../../runtime/primitives.ts";
 import {
   conversation,
   error,
   fields,
   message,
+  modalities,
   native_tools,
   one_choice,
   response,
@@ -39,6 +40,11 @@ function request(x: Exchange): ChatRequest {
     tool_choice: tool_choice({ choice: x.req.tool_choice, tools }),
     parallel_tool_calls: x.req.parallel_tool_calls,
     response_format: x.req.response_format,
+    modalities: nonBlank(
+      x.req.modalities == null ? undefined : modalities({ made: x.req.modalities, names: join(x.req.modalities) }),
+    ),
+    image_config: nonBlank(x.req.image_config),
+    audio: nonBlank(x.req.audio),
     stream: x.stream,
     stream_options: nonBlank(stream_options({ stream: x.stream, native: x.ns.stream_options })),
     ...x.native,

@@ -5,6 +5,7 @@ import {
   compact,
   concat,
   each,
+  join,
   nonBlank,
   text,
   type Adapter,
@@ -18,6 +19,8 @@ import {
   conversation,
   error,
   fields,
+  made,
+  modalities,
   native_tools,
   one_choice,
   part,
@@ -66,6 +69,11 @@ function request(x: Exchange): ChatRequest {
     tool_choice: tool_choice({ choice: x.req.tool_choice, tools }),
     parallel_tool_calls: x.req.parallel_tool_calls,
     response_format: x.req.response_format,
+    modalities: nonBlank(
+      x.req.modalities == null ? undefined : modalities({ made: x.req.modalities, names: join(x.req.modalities) }),
+    ),
+    image_config: nonBlank(x.req.image_config),
+    audio: nonBlank(x.req.audio),
     stream: x.stream,
     stream_options: nonBlank(stream_options({ stream: x.stream, native: nonBlank(x.ns.stream_options) })),
     ...reasoned,
@@ -103,11 +111,13 @@ function message(it: ChatMessage): MessageParam {
         reasoning_signature: undefined,
         redacted_reasoning_content: undefined,
         reasoning_details: undefined,
+        files: undefined,
         ...compact({
           content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content),
           tool_calls: nonBlank(each(it.tool_calls, call)),
         }),
         ...replay(it),
+        ...(it.files == null ? undefined : made(it)),
       };
   }
   if (it.is_error === true && typeof it.content === "string") {

@@ -5,6 +5,7 @@ import {
   compact,
   concat,
   each,
+  join,
   nonBlank,
   refuse,
   type Adapter,
@@ -22,6 +23,7 @@ import {
   format,
   native_tools,
   one_call,
+  only_text,
   response,
   schema,
   service_tier,
@@ -102,6 +104,7 @@ function request(x: Exchange): MessagesRequest {
       ...asObject(x.ns.output_config),
     }),
     ...x.native,
+    ...(x.req.modalities == null ? undefined : only_text({ made: x.req.modalities, names: join(x.req.modalities) })),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   compact,
   concat,
   each,
+  join,
   nonBlank,
   refuse,
   spliced,
@@ -25,6 +26,7 @@ import {
   include,
   native_tools,
   not_text,
+  only_text,
   response,
   stream,
   tool,
@@ -127,6 +129,7 @@ function request(x: Exchange): ResponsesRequest {
     max_tool_calls: first_of({ counts: each(x.req.tools, most_searches) }),
     ...reasoned,
     ...x.native,
+    ...(x.req.modalities == null ? undefined : only_text({ made: x.req.modalities, names: join(x.req.modalities) })),
   };
 }
 

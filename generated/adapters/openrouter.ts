@@ -5,6 +5,7 @@ import {
   compact,
   concat,
   each,
+  join,
   nonBlank,
   refuse,
   text,
@@ -20,14 +21,31 @@ import {
   conversation,
   error,
   fields,
+  modalities,
   native_tools,
   one_choice,
   response,
   stream,
   tool_choice,
 } from "../dialects/chat-completions.ts";
-import type { ChatMessage, ContentPart, DocumentPart, Native, OfferedTool, ReasoningDetail } from "../hub.ts";
-import type { MessageParam, ReasoningField, ReasoningParam, Replay, ToolParam } from "../native/chat-completions.ts";
+import type {
+  ChatMessage,
+  ContentPart,
+  DocumentPart,
+  GeneratedFile,
+  Native,
+  OfferedTool,
+  ReasoningDetail,
+} from "../hub.ts";
+import type {
+  Made,
+  MadeImage,
+  MessageParam,
+  ReasoningField,
+  ReasoningParam,
+  Replay,
+  ToolParam,
+} from "../native/chat-completions.ts";
 import type { ChatRequest, PartParam, Uncompressed } from "../native/openrouter.ts";
 
 /** providers/openrouter.yaml › families */
@@ -61,6 +79,11 @@ function request(x: Exchange): ChatRequest {
     tool_choice: tool_choice({ choice: x.req.tool_choice, tools }),
     parallel_tool_calls: x.req.parallel_tool_calls,
     response_format: x.req.response_format,
+    modalities: nonBlank(
+      x.req.modalities == null ? undefined : modalities({ made: x.req.modalities, names: join(x.req.modalities) }),
+    ),
+    image_config: nonBlank(x.req.image_config),
+    audio: nonBlank(x.req.audio),
     stream: x.stream,
     verbosity: x.req.verbosity,
     user: nonBlank(x.req.user),
@@ -102,11 +125,13 @@ function message(it: ChatMessage): MessageParam {
         reasoning_signature: undefined,
         redacted_reasoning_content: undefined,
         reasoning_details: undefined,
+        files: undefined,
         ...compact({
           content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content),
           tool_calls: nonBlank(each(it.tool_calls, call)),
         }),
         ...replay(it),
+        ...(it.files == null ? undefined : made(it)),
       };
   }
   if (it.is_error === true && typeof it.content === "string") {
@@ -208,6 +233,11 @@ function replay(it: ChatMessage): Replay | undefined {
   return compact({ reasoning: nonBlank(it.reasoning_content) });
 }
 
+/** providers/openrouter.yaml › rules.made */
+function made(it: ChatMessage): Made | undefined {
+  return compact({ images: nonBlank(each(it.files, made_image)) });
+}
+
 /** dialects/chat-completions.yaml › rules.nested_effort */
 function nested_effort(it: Asked<Cell<typeof clamp, "nested_effort">>): ReasoningField | undefined {
   if (it.asked != null && it.cell != null) return { reasoning: { effort: it.cell } };
@@ -221,6 +251,15 @@ function uncompressed(it: { transforms?: any; plugins?: any }): Uncompressed | u
   if (first?.id === "context-compression") return undefined; // the caller decides how messages are compressed
   if (it.plugins != null) return { transforms: [] };
   return { transforms: [], plugins: [{ id: "context-compression", enabled: false }] };
+}
+
+/** providers/openrouter.yaml › rules.made_image */
+function made_image(it: GeneratedFile): MadeImage | undefined {
+  if (it.kind === "image" && it.data != null && it.media_type != null) {
+    return { type: "image_url", image_url: { url: `data:${it.media_type};base64,${it.data}` } };
+  }
+  if (it.kind === "image" && it.url != null) return { type: "image_url", image_url: { url: it.url } };
+  return undefined; // OpenRouter takes back images only
 }
 
 /** providers/openrouter.yaml › rules.block */

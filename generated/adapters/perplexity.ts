@@ -4,6 +4,7 @@ import {
   compact,
   concat,
   each,
+  join,
   nonBlank,
   refuse,
   spliced,
@@ -14,7 +15,7 @@ import {
   type ClampRow,
   type Exchange,
 } from "../../runtime/primitives.ts";
-import { conversation, error, include, native_tools, response, stream } from "../dialects/responses.ts";
+import { conversation, error, include, native_tools, only_text, response, stream } from "../dialects/responses.ts";
 import type { Item, OfferedTool, Part, ResponseFormat, Turn } from "../hub.ts";
 import type { HostedTool, InputItem, ResponseFormatParam, ResponsesRequest, ToolParam } from "../native/perplexity.ts";
 import type { InputPart, Reasoning, Said } from "../native/responses.ts";
@@ -53,6 +54,7 @@ function request(x: Exchange): ResponsesRequest {
     response_format: x.req.response_format == null ? undefined : schema_format(x.req.response_format),
     ...reasoned,
     ...x.native,
+    ...(x.req.modalities == null ? undefined : only_text({ made: x.req.modalities, names: join(x.req.modalities) })),
   };
 }
 
@@ -198,7 +200,15 @@ export const perplexity: Adapter = {
   conversation,
   reads: "turns",
   metered: { background: false },
-  fields: ["tools", "max_tokens", "max_completion_tokens", "response_format", "store", "reasoning_effort"],
+  fields: [
+    "tools",
+    "max_tokens",
+    "max_completion_tokens",
+    "response_format",
+    "store",
+    "modalities",
+    "reasoning_effort",
+  ],
   unsent: [
     {
       paths: [

@@ -23,6 +23,7 @@ import {
   format,
   hosted,
   instruction,
+  modality,
   native_tools,
   one_candidate,
   outcome,
@@ -30,6 +31,7 @@ import {
   rest,
   result_image,
   service_tier,
+  speech,
   stream,
   system_turn,
   tool_choice,
@@ -90,6 +92,12 @@ function request(x: Exchange): GenerateContentRequest {
       seed: x.req.seed,
       frequencyPenalty: x.req.frequency_penalty,
       presencePenalty: x.req.presence_penalty,
+      responseModalities: nonBlank(each(x.req.modalities, modality)),
+      imageConfig: compact({
+        aspectRatio: nonBlank(x.req.image_config?.aspect_ratio),
+        imageSize: nonBlank(x.req.image_config?.image_size),
+      }),
+      speechConfig: nonBlank(x.req.audio == null ? undefined : speech(x.req.audio)),
       candidateCount:
         x.ns.generationConfig?.candidateCount == null || x.ns.generationConfig == null
           ? undefined
@@ -147,8 +155,19 @@ function turn_with_files_apart(it: Turn): Content[] {
 /** dialects/generate-content.yaml › rules.content */
 function content(it: Turn): Content | undefined {
   if (it.content.length === 0) return undefined; // a turn without parts is refused
-  if (it.role === "assistant") return { role: "model", parts: each(it.content, part) };
+  if (it.role === "assistant") return { role: "model", parts: each(it.content, model_part) };
   return { role: "user", parts: each(it.content, part) };
+}
+
+/** dialects/generate-content.yaml › rules.model_part */
+function model_part(it: Item): SentPart | undefined {
+  if (it.type === "image" && it.source.type === "base64") {
+    return {
+      inlineData: { mimeType: it.source.media_type, data: it.source.data },
+      thoughtSignature: it.thought_signature || "skip_thought_signature_validator",
+    };
+  }
+  return part(it);
 }
 
 /** dialects/generate-content.yaml › rules.result */

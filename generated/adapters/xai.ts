@@ -5,6 +5,7 @@ import {
   compact,
   concat,
   each,
+  join,
   nonBlank,
   refuse,
   spliced,
@@ -25,6 +26,7 @@ import {
   include,
   native_tools,
   not_text,
+  only_text,
   response,
   schema,
   stream,
@@ -84,6 +86,7 @@ function request(x: Exchange): ResponsesRequest {
     service_tier: service_tier(x.req.service_tier),
     ...reasoned,
     ...x.native,
+    ...(x.req.modalities == null ? undefined : only_text({ made: x.req.modalities, names: join(x.req.modalities) })),
   };
 }
 

@@ -18,6 +18,7 @@ import type {
   ChatMessage,
   ContentPart,
   DocumentPart,
+  Modalities,
   Native,
   OfferedTool,
   Sink,
@@ -32,10 +33,14 @@ import type {
   Choice,
   ErrorBody,
   Failure,
+  Made,
   MessageParam,
+  Modality,
   PartParam,
+  ReadAudio,
   ReadCall,
   ReadFunction,
+  ReadImage,
   ReadMessage,
   ReadPart,
   ReadReasoning,
@@ -69,6 +74,9 @@ export const fields: readonly string[] = [
   "tool_choice",
   "parallel_tool_calls",
   "response_format",
+  "modalities",
+  "image_config",
+  "audio",
   "tools",
 ];
 
@@ -88,11 +96,13 @@ export function message(it: ChatMessage): MessageParam {
         reasoning_signature: undefined,
         redacted_reasoning_content: undefined,
         reasoning_details: undefined,
+        files: undefined,
         ...compact({
           content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content),
           tool_calls: nonBlank(each(it.tool_calls, call)),
         }),
         ...replay(it),
+        ...(it.files == null ? undefined : made(it)),
       };
   }
   if (it.is_error === true && typeof it.content === "string") {
@@ -236,6 +246,17 @@ export function replay(_it: ChatMessage): Replay | undefined {
   return undefined; // this provider is not known to read past reasoning
 }
 
+/** dialects/chat-completions.yaml › rules.made */
+export function made(_it: ChatMessage): Made | undefined {
+  return undefined; // this provider is not known to read files that a model made
+}
+
+/** dialects/chat-completions.yaml › rules.modalities */
+export function modalities(it: { made: Modalities; names?: string | undefined }): Modality[] | undefined {
+  if (it.names === "text") return undefined; // this API writes text by default
+  return it.made;
+}
+
 /** dialects/chat-completions.yaml › rules.stream_options */
 export function stream_options(it: { stream: boolean; native?: any }): StreamOptions | undefined {
   if (it.stream === true) return { include_usage: true, ...compact(asObject(it.native)) };
@@ -373,6 +394,8 @@ export function message_read(it: Received<ReadMessage>, out: Sink): void {
     for (const one of asList(it.annotations) ?? []) annotation(one, out);
     for (const one of asList(it.tool_calls) ?? []) tool_call(one, out);
     if (it.function_call != null) function_call(it.function_call, out);
+    for (const one of asList(it.images) ?? []) image(one, out);
+    if (it.audio != null) sound(it.audio, out);
   }
 }
 
@@ -391,8 +414,24 @@ export function content_part(it: Received<Loose<ReadPart>>, out: Sink): void {
         return;
       }
       break;
+    case "image_url":
+      if (it.image_url != null) {
+        image(it, out);
+        return;
+      }
+      break;
   }
   if (it?.type != null) out.lost(text`choices[].message.content[type=${it.type}]`);
+}
+
+/** dialects/chat-completions.yaml › reply.rules.image */
+export function image(it: Received<ReadImage>, out: Sink): void {
+  if (it?.image_url?.url != null) out.file({ as: "image", url: it.image_url.url });
+}
+
+/** dialects/chat-completions.yaml › reply.rules.sound */
+export function sound(it: Received<ReadAudio>, out: Sink): void {
+  if (isObject(it)) out.file({ as: "audio", data: it.data, transcript: it.transcript });
 }
 
 /** dialects/chat-completions.yaml › reply.rules.thought */

@@ -20,6 +20,7 @@ import type {
   DocumentPart,
   ImageSource,
   Item,
+  Modalities,
   Native,
   OfferedTool,
   Part,
@@ -118,9 +119,16 @@ export const fields: readonly string[] = [
   "top_k",
   "output_config",
   "service_tier",
+  "modalities",
   "thinking",
   "parallel_tool_calls",
 ];
+
+/** dialects/converse.yaml › rules.only_text */
+export function only_text(it: { made: Modalities; names?: string | undefined }): Native | undefined {
+  if (it.names === "text") return undefined; // this API writes nothing else
+  return refuse(it, "made", "this provider writes text only");
+}
 
 /** dialects/converse.yaml › rules.turns */
 export function turns(it: { turns: Turn[]; no_status?: true | undefined }): Message[] {

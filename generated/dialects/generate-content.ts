@@ -16,6 +16,7 @@ import {
   type Received,
 } from "../../runtime/primitives.ts";
 import type {
+  AudioConfig,
   Item,
   Native,
   OfferedTool,
@@ -58,6 +59,7 @@ export const conversation: Conversation = {
   replay: "provider",
   system: "as_user",
   system_alone: "as_user",
+  made_files: "in_place",
   tool_ids: { allow: "any", most: 64 },
   tool_names: { allow: "a-zA-Z0-9_.:-", first: "a-zA-Z_", most: 64 },
   stop: { blank: "drop", most: 5 },
@@ -102,6 +104,9 @@ export const fields: readonly string[] = [
   "seed",
   "frequency_penalty",
   "presence_penalty",
+  "modalities",
+  "image_config",
+  "audio",
   "response_format",
   "service_tier",
 ];
@@ -150,8 +155,19 @@ export function turn_with_files_apart(it: Turn): Content[] {
 /** dialects/generate-content.yaml › rules.content */
 export function content(it: Turn): Content | undefined {
   if (it.content.length === 0) return undefined; // a turn without parts is refused
-  if (it.role === "assistant") return { role: "model", parts: each(it.content, part) };
+  if (it.role === "assistant") return { role: "model", parts: each(it.content, model_part) };
   return { role: "user", parts: each(it.content, part) };
+}
+
+/** dialects/generate-content.yaml › rules.model_part */
+export function model_part(it: Item): SentPart | undefined {
+  if (it.type === "image" && it.source.type === "base64") {
+    return {
+      inlineData: { mimeType: it.source.media_type, data: it.source.data },
+      thoughtSignature: it.thought_signature || "skip_thought_signature_validator",
+    };
+  }
+  return part(it);
 }
 
 /** dialects/generate-content.yaml › rules.user_turn */
@@ -319,6 +335,28 @@ export function hosted(it: OfferedTool): ToolElement | undefined {
   return undefined; // functions are declared together
 }
 
+/** dialects/generate-content.yaml › rules.modality */
+export function modality(it: string): string | undefined {
+  return modalities(it);
+}
+
+/** dialects/generate-content.yaml › rules.speech */
+export function speech(it: AudioConfig): Native | undefined {
+  switch (it.format) {
+    case "pcm16":
+    case "pcm":
+      if (it.voice != null) {
+        return compact({ voiceConfig: compact({ prebuiltVoiceConfig: compact({ voiceName: nonBlank(it.voice) }) }) });
+      }
+      return undefined; // the provider chooses the voice
+  }
+  if (it.format != null) return refuse(it, "format", "this provider answers with pcm16");
+  if (it.voice != null) {
+    return compact({ voiceConfig: compact({ prebuiltVoiceConfig: compact({ voiceName: nonBlank(it.voice) }) }) });
+  }
+  return undefined; // the provider chooses the voice
+}
+
 /** dialects/generate-content.yaml › rules.one_candidate */
 export function one_candidate(it: Native): number {
   if (it.candidateCount === 1) return 1;
@@ -350,6 +388,19 @@ export function format(it: ResponseFormat): OutputFormat | undefined {
     case "text":
       return undefined; // this API writes text by default
   }
+}
+
+/** dialects/generate-content.yaml › tables.modalities */
+export function modalities(word: unknown): "TEXT" | "IMAGE" | "AUDIO" | undefined {
+  switch (word) {
+    case "text":
+      return "TEXT";
+    case "image":
+      return "IMAGE";
+    case "audio":
+      return "AUDIO";
+  }
+  return undefined;
 }
 
 /** dialects/generate-content.yaml › tables.service_tier */
@@ -503,6 +554,15 @@ export function part_read(it: Received<ReadPart>, out: Sink): void {
     out.reasoning({ at: "thoughts", part: it.text });
     return;
   }
+  if (it?.thought === true && it.inlineData != null) return;
+  if (it?.inlineData?.data != null) {
+    out.file({ media: it.inlineData.mimeType, data: it.inlineData.data, thought_signature: it.thoughtSignature });
+    return;
+  }
+  if (it?.fileData?.fileUri != null) {
+    out.file({ media: it.fileData.mimeType, url: it.fileData.fileUri, thought_signature: it.thoughtSignature });
+    return;
+  }
   if (it?.text != null) {
     out.content(it.text);
     return;
@@ -519,11 +579,7 @@ export function part_read(it: Received<ReadPart>, out: Sink): void {
     out.lost("candidates[].content.parts[].toolCall");
     return;
   }
-  if (it?.toolResponse != null) {
-    out.lost("candidates[].content.parts[].toolResponse");
-    return;
-  }
-  if (it?.fileData != null) out.lost("candidates[].content.parts[].fileData");
+  if (it?.toolResponse != null) out.lost("candidates[].content.parts[].toolResponse");
 }
 
 /** dialects/generate-content.yaml › reply.rules.call */

@@ -16,6 +16,7 @@ import {
 import type {
   DocumentSource,
   Item,
+  Modalities,
   Native,
   OfferedTool,
   Part,
@@ -109,11 +110,18 @@ export const fields: readonly string[] = [
   "speed",
   "response_format",
   "output_config",
+  "modalities",
   "max_tokens",
   "max_completion_tokens",
   "parallel_tool_calls",
   "thinking",
 ];
+
+/** dialects/messages.yaml › rules.only_text */
+export function only_text(it: { made: Modalities; names?: string | undefined }): Native | undefined {
+  if (it.names === "text") return undefined; // this API writes nothing else
+  return refuse(it, "made", "this provider writes text only");
+}
 
 /** dialects/messages.yaml › rules.turn */
 export function turn(it: Turn): MessageParam {

@@ -12,7 +12,18 @@ import {
   type Loose,
   type Received,
 } from "../../runtime/primitives.ts";
-import type { Item, Native, OfferedTool, Part, ResponseFormat, Sink, ToolChoice, Turn, UserLocation } from "../hub.ts";
+import type {
+  Item,
+  Modalities,
+  Native,
+  OfferedTool,
+  Part,
+  ResponseFormat,
+  Sink,
+  ToolChoice,
+  Turn,
+  UserLocation,
+} from "../hub.ts";
 import type {
   Annotation,
   Breakpoint,
@@ -55,7 +66,18 @@ export const fields: readonly string[] = [
   "response_format",
   "verbosity",
   "store",
+  "modalities",
 ];
+
+/** dialects/responses.yaml › rules.only_text */
+export function only_text(it: { made: Modalities; names?: string | undefined }): Native | undefined {
+  if (it.names === "text") return undefined; // this API writes text by default
+  return refuse(
+    it,
+    "made",
+    "this provider has no modalities; it makes images with its tool, `x-openai: { tools: [{ type: image_generation }] }`",
+  );
+}
 
 /** dialects/responses.yaml › rules.turn */
 export function turn(it: Turn): InputItem[] {
@@ -346,6 +368,12 @@ export function stream(it: Received<Loose<ResponsesEvent>>, out: Sink): boolean 
             return true;
           }
           break;
+        case "image_generation_call":
+          if (it.item.result != null) {
+            image(it.item, out);
+            return true;
+          }
+          break;
         case "reasoning":
           if (it.item.encrypted_content != null) {
             out.reasoning_block({ kind: "reasoning", id: it.item.id, encrypted: it.item.encrypted_content });
@@ -429,8 +457,21 @@ export function item(it: Received<Loose<OutputItem>>, out: Sink): void {
         return;
       }
       break;
+    case "image_generation_call":
+      if (it.result != null) {
+        image(it, out);
+        return;
+      }
+      break;
   }
   if (it?.type != null) out.lost(text`output[type=${it.type}]`);
+}
+
+/** dialects/responses.yaml › reply.rules.image */
+export function image(it: Received<OutputItem>, out: Sink): void {
+  if (it?.type === "image_generation_call" && it.result != null) {
+    out.file({ as: "image", format: nonBlank(it.output_format) ?? "png", data: it.result });
+  }
 }
 
 /** dialects/responses.yaml › reply.rules.output */

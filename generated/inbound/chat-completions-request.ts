@@ -47,11 +47,13 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
     frequency_penalty,
     presence_penalty,
     verbosity,
+    modalities,
+    image_config,
+    audio,
     parallel_tool_calls,
     web_search_options,
     n,
     logprobs,
-    modalities,
   } = value;
   let hasNull = false;
   if (model !== undefined && typeof model !== "string") hasNull = requireNull(model, `${at}.model`, "a string");
@@ -118,6 +120,15 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
       : readCallerRequestPresencePenalty(presence_penalty, at, ".presence_penalty");
   if (verbosity !== undefined && verbosity !== "low" && verbosity !== "medium" && verbosity !== "high")
     hasNull = requireNull(verbosity, `${at}.verbosity`, ["low", "medium", "high"]);
+  const modalitiesRead =
+    modalities === undefined || modalities === null
+      ? undefined
+      : readCallerRequestModalities(modalities, at, ".modalities");
+  const imageConfigRead =
+    image_config === undefined || image_config === null
+      ? undefined
+      : readImageConfig(image_config, new Field(at, ".image_config"));
+  const audioRead = audio === undefined || audio === null ? undefined : readAudioConfig(audio, new Field(at, ".audio"));
   if (parallel_tool_calls !== undefined && typeof parallel_tool_calls !== "boolean")
     hasNull = requireNull(parallel_tool_calls, `${at}.parallel_tool_calls`, "true or false");
   const webSearchOptionsRead =
@@ -127,10 +138,6 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
   if (n !== undefined && !isInteger(n)) hasNull = requireNull(n, `${at}.n`, "a whole number");
   if (logprobs !== undefined && typeof logprobs !== "boolean")
     hasNull = requireNull(logprobs, `${at}.logprobs`, "true or false");
-  const modalitiesRead =
-    modalities === undefined || modalities === null
-      ? undefined
-      : readCallerRequestModalities(modalities, at, ".modalities");
   if (
     hasNull ||
     messagesRead !== messages ||
@@ -147,8 +154,10 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
     promptCacheOptionsRead !== prompt_cache_options ||
     frequencyPenaltyRead !== frequency_penalty ||
     presencePenaltyRead !== presence_penalty ||
-    webSearchOptionsRead !== web_search_options ||
-    modalitiesRead !== modalities
+    modalitiesRead !== modalities ||
+    imageConfigRead !== image_config ||
+    audioRead !== audio ||
+    webSearchOptionsRead !== web_search_options
   )
     return withoutNulls(value, {
       messages: messagesRead,
@@ -165,8 +174,10 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
       prompt_cache_options: promptCacheOptionsRead,
       frequency_penalty: frequencyPenaltyRead,
       presence_penalty: presencePenaltyRead,
-      web_search_options: webSearchOptionsRead,
       modalities: modalitiesRead,
+      image_config: imageConfigRead,
+      audio: audioRead,
+      web_search_options: webSearchOptionsRead,
     });
   return value;
 }
@@ -462,8 +473,42 @@ function readCallerReasoningReasoningEncrypted(value: Fields, at: Place): unknow
   return value;
 }
 
+function readCallerMessageAssistantImages(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerImage);
+}
+
+/** An image that the model made. */
+function readCallerImage(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { type, index, image_url } = value;
+  let hasNull = false;
+  if (type !== "image_url") throw mismatch(`${at}.type`, ["image_url"], type);
+  if (index !== undefined && !isInteger(index)) hasNull = requireNull(index, `${at}.index`, "a whole number");
+  const imageUrlRead = readCallerImageImageUrl(image_url, at, ".image_url");
+  if (hasNull || imageUrlRead !== image_url) return withoutNulls(value, { image_url: imageUrlRead });
+  return value;
+}
+
+function readCallerImageImageUrl(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { url } = value;
+  if (typeof url !== "string") throw mismatch(`${at}${path}.url`, "a string", url);
+  return value;
+}
+
 function readCallerMessageAssistant(value: Fields, at: Place): unknown {
-  const { content, refusal, tool_calls, audio, function_call, reasoning_content, reasoning, reasoning_details } = value;
+  const {
+    content,
+    refusal,
+    tool_calls,
+    audio,
+    function_call,
+    reasoning_content,
+    reasoning,
+    reasoning_details,
+    images,
+  } = value;
   let hasNull = false;
   const contentRead =
     content === undefined || content === null ? undefined : readCallerMessageAssistantContent(content, at, ".content");
@@ -486,13 +531,16 @@ function readCallerMessageAssistant(value: Fields, at: Place): unknown {
     reasoning_details === undefined || reasoning_details === null
       ? undefined
       : readCallerMessageAssistantReasoningDetails(reasoning_details, at, ".reasoning_details");
+  const imagesRead =
+    images === undefined || images === null ? undefined : readCallerMessageAssistantImages(images, at, ".images");
   if (
     hasNull ||
     contentRead !== content ||
     toolCallsRead !== tool_calls ||
     audioRead !== audio ||
     functionCallRead !== function_call ||
-    reasoningDetailsRead !== reasoning_details
+    reasoningDetailsRead !== reasoning_details ||
+    imagesRead !== images
   )
     return withoutNulls(value, {
       content: contentRead,
@@ -500,6 +548,7 @@ function readCallerMessageAssistant(value: Fields, at: Place): unknown {
       audio: audioRead,
       function_call: functionCallRead,
       reasoning_details: reasoningDetailsRead,
+      images: imagesRead,
     });
   return value;
 }
@@ -795,6 +844,38 @@ function readCallerRequestPresencePenalty(value: unknown, at: Place, path: strin
   return numberOf(value);
 }
 
+function readCallerRequestModalities(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readModality);
+}
+
+function readModality(value: unknown, at: Place): unknown {
+  if (value !== "text" && value !== "image" && value !== "audio") throw mismatch(at, ["text", "image", "audio"], value);
+  return value;
+}
+
+function readImageConfig(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { aspect_ratio, image_size } = value;
+  let hasNull = false;
+  if (aspect_ratio !== undefined && typeof aspect_ratio !== "string")
+    hasNull = requireNull(aspect_ratio, `${at}.aspect_ratio`, "a string");
+  if (image_size !== undefined && typeof image_size !== "string")
+    hasNull = requireNull(image_size, `${at}.image_size`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
+function readAudioConfig(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  const { voice, format } = value;
+  let hasNull = false;
+  if (voice !== undefined && typeof voice !== "string") hasNull = requireNull(voice, `${at}.voice`, "a string");
+  if (format !== undefined && typeof format !== "string") hasNull = requireNull(format, `${at}.format`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
+}
+
 function readCallerSearch(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
   const { user_location } = value;
@@ -824,15 +905,5 @@ function readCallerLocation(value: unknown, at: Place): unknown {
   if (timezone !== undefined && typeof timezone !== "string")
     hasNull = requireNull(timezone, `${at}.timezone`, "a string");
   if (hasNull) return withoutNulls(value, {});
-  return value;
-}
-
-function readCallerRequestModalities(value: unknown, at: Place, path: string): unknown {
-  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
-  return readEach(value, at, path, readCallerRequestModalitiesItem);
-}
-
-function readCallerRequestModalitiesItem(value: unknown, at: Place): unknown {
-  if (typeof value !== "string") throw mismatch(at, "a string", value);
   return value;
 }

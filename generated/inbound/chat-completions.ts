@@ -16,6 +16,7 @@ import type {
   AnswerCall,
   AnswerCitation,
   AnswerFailure,
+  AnswerFile,
   AnswerHead,
   AnswerItem,
   AnswerReasoning,
@@ -37,6 +38,7 @@ import type {
   CallerChoice,
   CallerFunction,
   CallerFunctionCall,
+  CallerImage,
   CallerMessage,
   CallerPart,
   CallerReasoning,
@@ -46,9 +48,11 @@ import type {
   ChatReply,
   ChatUsage,
   ErrorBody,
+  ReadAudio,
   ReadCall,
   ReadCalls,
   ReadFunction,
+  ReadImage,
   ReadReasoning,
 } from "../native/chat-completions.ts";
 
@@ -93,6 +97,9 @@ function read(x: Inbound<CallerRequest>): Call {
       safety_identifier: nonBlank(x.req.safety_identifier),
       user: nonBlank(x.req.user),
       metadata: nonBlank(x.req.metadata),
+      modalities: nonBlank(x.req.modalities),
+      image_config: nonBlank(x.req.image_config),
+      audio: nonBlank(x.req.audio),
       service_tier: tier(x.req.service_tier),
       speed: speed(x.req.service_tier),
     }),
@@ -142,6 +149,7 @@ function turn(it: CallerMessage): RequestTurn {
           ...listOf(shown({ text: it.reasoning_content || it.reasoning, details: it.reasoning_details })),
           ...((it.content == null ? undefined : contents({ content: it.content })) ?? []),
           ...((it.refusal == null ? undefined : contents({ content: it.refusal })) ?? []),
+          ...(each(it.images, made) ?? []),
           ...(each(it.tool_calls, call) ?? []),
           ...listOf(it.function_call == null ? undefined : called(it.function_call)),
         ],
@@ -160,6 +168,11 @@ function turn(it: CallerMessage): RequestTurn {
       return { role: "user", name: nonBlank(it.name), content: contents({ content: it.content }) };
   }
   return { role: "system", content: contents({ content: it.content }) };
+}
+
+/** inbound/chat-completions.yaml › rules.made */
+function made(it: CallerImage): RequestItem {
+  return { type: "image", source: { type: "url", url: it.image_url.url } };
 }
 
 /** inbound/chat-completions.yaml › rules.contents */
@@ -338,6 +351,8 @@ function answer(it: Answer): ChatReply {
           reasoning_content: nonBlank(it.reasoning),
           reasoning_details: nonBlank(each(it.items, kept)),
           annotations: nonBlank(each(it.citations, annotation)),
+          images: nonBlank(each(it.items, image)),
+          audio: nonBlank(it.audio == null ? undefined : audio(it.audio)),
           ...calls({ asked: it.asked, calls: it.calls }),
         },
         logprobs: null,
@@ -400,13 +415,25 @@ function event(it: Step): ChatReply[] | undefined {
       }
       break;
     case "close":
-      if (it.item.type === "tool_call" && it.item.as === "custom") {
-        return [
-          chunk({
-            answer: it.answer,
-            delta: { tool_calls: listOf(compact({ index: it.item.call, ...whole(it.item) })) },
-          }),
-        ];
+      switch (it.item.type) {
+        case "tool_call":
+          if (it.item.as === "custom") {
+            return [
+              chunk({
+                answer: it.answer,
+                delta: { tool_calls: listOf(compact({ index: it.item.call, ...whole(it.item) })) },
+              }),
+            ];
+          }
+          break;
+        case "file":
+          switch (it.item.kind) {
+            case "image":
+              return [chunk({ answer: it.answer, delta: { images: listOf(image(it.item)) } })];
+            case "audio":
+              return [chunk({ answer: it.answer, delta: { audio: audio(it.item) } })];
+          }
+          break;
       }
       break;
     case "finish":
@@ -462,6 +489,8 @@ function chunk(
         };
         finish?: undefined;
       }
+    | { answer: AnswerHead; delta: { images: ReadImage[] }; finish?: undefined }
+    | { answer: AnswerHead; delta: { audio: ReadAudio }; finish?: undefined }
     | { answer: AnswerHead; delta: {}; finish: string }
     | { answer: AnswerHead; delta: { reasoning_details: ReadReasoning[] }; finish?: undefined }
     | { answer: AnswerHead; delta: { annotations: Annotation[] }; finish?: undefined },
@@ -514,6 +543,17 @@ function counted(it: { answer: AnswerHead; usage: Tally; include?: any }): ChatR
     };
   }
   return undefined;
+}
+
+/** inbound/chat-completions.yaml › rules.image */
+function image(it: AnswerItem): ReadImage | undefined {
+  if (it.type === "file" && it.kind === "image") return { type: "image_url", image_url: { url: it.url } };
+  return undefined;
+}
+
+/** inbound/chat-completions.yaml › rules.audio */
+function audio(it: AnswerFile): ReadAudio {
+  return { id: `audio_${it.key}`, data: nonBlank(it.data), transcript: nonBlank(it.transcript), expires_at: 0 };
 }
 
 /** inbound/chat-completions.yaml › rules.kept */
@@ -700,6 +740,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     headers: ["openai-organization", "openai-project"],
     fields: ["messages[].content[].file.file_id", "messages[].audio.id"],
   },
+  lacks: ["file"],
   native: ["logit_bias", "min_p", "top_a", "repetition_penalty"],
   needless: {
     store: [false],
@@ -761,6 +802,9 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
           safety_identifier: true,
           user: true,
           metadata: true,
+          modalities: true,
+          image_config: true,
+          audio: true,
           service_tier: [],
           n: [],
           stream_options: [{ fields: { include_usage: [] } }],
@@ -781,6 +825,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
           reasoning_content: true,
           reasoning: true,
           reasoning_details: ["detail"],
+          images: ["made"],
         },
       },
       {
@@ -825,6 +870,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
       { if: { type: ["input_audio"], input_audio: "present" }, fields: { type: [], input_audio: true } },
     ],
     mark: [{ if: { ttl: ["12h"] }, fields: { ttl: [] } }, { fields: { ttl: [] } }],
+    made: [{ if: { image_url: "present" }, fields: { image_url: [{ fields: { url: true } }] } }],
     call: [
       {
         if: { type: ["custom"], custom: "present" },

@@ -24,6 +24,15 @@ const callerModeModeValues: readonly unknown[] = [
   "none",
   "validated",
 ];
+const callerConfigResponseModalitiesItemValues: readonly unknown[] = [
+  "TEXT",
+  "IMAGE",
+  "AUDIO",
+  "MODALITY_UNSPECIFIED",
+  "Text",
+  "Image",
+  "Audio",
+];
 
 export function readCallerRequest(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
@@ -405,6 +414,8 @@ function readCallerConfig(value: unknown, at: Place): unknown {
     "responseSchema",
     "responseJsonSchema",
     "responseModalities",
+    "imageConfig",
+    "speechConfig",
     "responseLogprobs",
     "thinkingConfig",
   ]);
@@ -422,6 +433,8 @@ function readCallerConfig(value: unknown, at: Place): unknown {
     responseSchema,
     responseJsonSchema,
     responseModalities,
+    imageConfig,
+    speechConfig,
     responseLogprobs,
     thinkingConfig,
   } = fields;
@@ -459,6 +472,14 @@ function readCallerConfig(value: unknown, at: Place): unknown {
     responseModalities === undefined || responseModalities === null
       ? undefined
       : readCallerConfigResponseModalities(responseModalities, at, ".responseModalities");
+  const imageconfigRead =
+    imageConfig === undefined || imageConfig === null
+      ? undefined
+      : readCallerConfigImageConfig(imageConfig, at, ".imageConfig");
+  const speechconfigRead =
+    speechConfig === undefined || speechConfig === null
+      ? undefined
+      : readCallerConfigSpeechConfig(speechConfig, at, ".speechConfig");
   if (responseLogprobs !== undefined && typeof responseLogprobs !== "boolean")
     hasNull = requireNull(responseLogprobs, `${at}.responseLogprobs`, "true or false");
   const thinkingconfigRead =
@@ -474,6 +495,8 @@ function readCallerConfig(value: unknown, at: Place): unknown {
     frequencypenaltyRead !== frequencyPenalty ||
     presencepenaltyRead !== presencePenalty ||
     responsemodalitiesRead !== responseModalities ||
+    imageconfigRead !== imageConfig ||
+    speechconfigRead !== speechConfig ||
     thinkingconfigRead !== thinkingConfig
   )
     return withoutNulls(fields, {
@@ -484,6 +507,8 @@ function readCallerConfig(value: unknown, at: Place): unknown {
       frequencyPenalty: frequencypenaltyRead,
       presencePenalty: presencepenaltyRead,
       responseModalities: responsemodalitiesRead,
+      imageConfig: imageconfigRead,
+      speechConfig: speechconfigRead,
       thinkingConfig: thinkingconfigRead,
     });
   return fields;
@@ -525,13 +550,67 @@ function readCallerConfigPresencePenalty(value: unknown, at: Place, path: string
 }
 
 function readCallerConfigResponseModalities(value: unknown, at: Place, path: string): unknown {
-  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array of strings", value);
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
   return readEach(value, at, path, readCallerConfigResponseModalitiesItem);
 }
 
 function readCallerConfigResponseModalitiesItem(value: unknown, at: Place): unknown {
-  if (typeof value !== "string") throw mismatch(at, "a string", value);
+  if (!callerConfigResponseModalitiesItemValues.includes(value))
+    throw mismatch(at, callerConfigResponseModalitiesItemValues, value);
   return value;
+}
+
+function readCallerConfigImageConfig(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const fields = camelKeys(value, ["aspectRatio", "imageSize"]);
+  const { aspectRatio, imageSize } = fields;
+  let hasNull = false;
+  if (aspectRatio !== undefined && typeof aspectRatio !== "string")
+    hasNull = requireNull(aspectRatio, `${at}${path}.aspectRatio`, "a string");
+  if (imageSize !== undefined && typeof imageSize !== "string")
+    hasNull = requireNull(imageSize, `${at}${path}.imageSize`, "a string");
+  if (hasNull) return withoutNulls(fields, {});
+  return fields;
+}
+
+function readCallerConfigSpeechConfig(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const fields = camelKeys(value, ["voiceConfig"]);
+  const { voiceConfig } = fields;
+  const voiceconfigRead =
+    voiceConfig === undefined || voiceConfig === null
+      ? undefined
+      : readCallerConfigSpeechConfigVoiceConfig(voiceConfig, at, `${path}.voiceConfig`);
+  if (voiceconfigRead !== voiceConfig) return withoutNulls(fields, { voiceConfig: voiceconfigRead });
+  return fields;
+}
+
+function readCallerConfigSpeechConfigVoiceConfig(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const fields = camelKeys(value, ["prebuiltVoiceConfig"]);
+  const { prebuiltVoiceConfig } = fields;
+  const prebuiltvoiceconfigRead =
+    prebuiltVoiceConfig === undefined || prebuiltVoiceConfig === null
+      ? undefined
+      : readCallerConfigSpeechConfigVoiceConfigPrebuiltVoiceConfig(
+          prebuiltVoiceConfig,
+          at,
+          `${path}.prebuiltVoiceConfig`,
+        );
+  if (prebuiltvoiceconfigRead !== prebuiltVoiceConfig)
+    return withoutNulls(fields, { prebuiltVoiceConfig: prebuiltvoiceconfigRead });
+  return fields;
+}
+
+function readCallerConfigSpeechConfigVoiceConfigPrebuiltVoiceConfig(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const fields = camelKeys(value, ["voiceName"]);
+  const { voiceName } = fields;
+  let hasNull = false;
+  if (voiceName !== undefined && typeof voiceName !== "string")
+    hasNull = requireNull(voiceName, `${at}${path}.voiceName`, "a string");
+  if (hasNull) return withoutNulls(fields, {});
+  return fields;
 }
 
 function readCallerConfigThinkingConfig(value: unknown, at: Place, path: string): unknown {

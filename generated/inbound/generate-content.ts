@@ -17,9 +17,12 @@ import type {
   AnswerFailure,
   AnswerHead,
   AnswerItem,
+  AudioConfig,
   Call,
   Effort,
+  ImageConfig,
   InputCount,
+  Modality,
   Native,
   Part,
   ReasoningSummary,
@@ -83,6 +86,13 @@ function read(x: Inbound<CallerRequest>): Call {
       reasoning_summary:
         x.req.generationConfig?.thinkingConfig == null ? undefined : summary(x.req.generationConfig.thinkingConfig),
       response_format: x.req.generationConfig == null ? undefined : format(x.req.generationConfig),
+      modalities: nonBlank(each(x.req.generationConfig?.responseModalities, modality)),
+      image_config: nonBlank(
+        x.req.generationConfig?.imageConfig == null ? undefined : image_config(x.req.generationConfig.imageConfig),
+      ),
+      audio: nonBlank(
+        x.req.generationConfig?.speechConfig == null ? undefined : speech(x.req.generationConfig.speechConfig),
+      ),
       service_tier: tier(x.req.serviceTier),
     }),
     ...(x.req.generationConfig?.candidateCount == null ? undefined : one_candidate(x.req)),
@@ -96,6 +106,24 @@ function unsupported(it: CallerRequest): Native | undefined {
     return refuse(it, "generationConfig.responseLogprobs", "the probabilities of tokens cannot be translated");
   }
   return undefined;
+}
+
+/** inbound/generate-content.yaml › rules.modality */
+function modality(it: string): Modality | undefined {
+  return modalities(it);
+}
+
+/** inbound/generate-content.yaml › rules.image_config */
+function image_config(it: Open): ImageConfig | undefined {
+  return compact({ aspect_ratio: nonBlank(it.aspectRatio), image_size: nonBlank(it.imageSize) });
+}
+
+/** inbound/generate-content.yaml › rules.speech */
+function speech(it: Open): AudioConfig | undefined {
+  if (it.voiceConfig?.prebuiltVoiceConfig?.voiceName != null) {
+    return { voice: nonBlank(it.voiceConfig?.prebuiltVoiceConfig?.voiceName), format: "pcm16" };
+  }
+  return undefined; // only the name of a voice can be translated
 }
 
 /** inbound/generate-content.yaml › rules.one_candidate */
@@ -403,6 +431,7 @@ function event(it: Step): GenerateContentResponse[] | undefined {
           }
           break;
         case "tool_call":
+        case "file":
           return [chunk({ answer: it.answer, parts: [written(it.item)] })];
       }
       break;
@@ -492,6 +521,11 @@ function written(it: AnswerItem): ReadPart {
       return { text: it.text };
     case "reasoning":
       return { text: it.text || "", thought: true, thoughtSignature: nonBlank(it.state) };
+    case "file":
+      if (it.data != null) {
+        return { inlineData: { mimeType: it.media_type, data: it.data }, thoughtSignature: nonBlank(it.state) };
+      }
+      return { fileData: { mimeType: it.media_type, fileUri: it.url }, thoughtSignature: nonBlank(it.state) };
     case "tool_call":
       return { functionCall: { id: it.id, name: it.name, args: it.input }, thoughtSignature: nonBlank(it.state) };
   }
@@ -549,6 +583,22 @@ function level(word: unknown): "minimal" | "low" | "medium" | "high" | undefined
     case "HIGH":
     case "high":
       return "high";
+  }
+  return undefined;
+}
+
+/** inbound/generate-content.yaml › tables.modalities */
+function modalities(word: unknown): "text" | "image" | "audio" | undefined {
+  switch (word) {
+    case "TEXT":
+    case "Text":
+      return "text";
+    case "IMAGE":
+    case "Image":
+      return "image";
+    case "AUDIO":
+    case "Audio":
+      return "audio";
   }
   return undefined;
 }
@@ -775,6 +825,9 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
                 topP: true,
                 topK: true,
                 thinkingConfig: ["effort", "summary"],
+                responseModalities: ["modality"],
+                imageConfig: ["image_config"],
+                speechConfig: ["speech"],
                 candidateCount: [],
               },
             },
@@ -915,6 +968,15 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       { if: { responseMimeType: ["application/json"] }, fields: { responseMimeType: [] } },
       { dropped: true, fields: { responseMimeType: [] } },
     ],
+    modality: [{ fields: {} }],
+    image_config: [{ fields: { aspectRatio: true, imageSize: true } }],
+    speech: [
+      {
+        if: { voiceConfig: "present" },
+        fields: { voiceConfig: [{ fields: { prebuiltVoiceConfig: [{ fields: { voiceName: true } }] } }] },
+      },
+      { dropped: true, fields: {} },
+    ],
     one_candidate: [
       {
         if: { generationConfig: "present" },
@@ -937,6 +999,9 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
     reasoning_effort: ["generationConfig.thinkingConfig"],
     reasoning_summary: ["generationConfig.thinkingConfig"],
     response_format: ["generationConfig"],
+    modalities: ["generationConfig.responseModalities"],
+    image_config: ["generationConfig.imageConfig"],
+    audio: ["generationConfig.speechConfig"],
     service_tier: ["serviceTier"],
     "messages[].reasoning_details[].text": [
       "systemInstruction.parts[thought=true].text",

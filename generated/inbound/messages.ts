@@ -416,6 +416,8 @@ function event(it: Step): MessagesEvent[] {
       switch (it.item.type) {
         case "text":
           return [{ type: "content_block_start", index: it.item.index, content_block: { type: "text", text: "" } }];
+        case "file":
+          return [{ type: "content_block_start", index: it.item.index, content_block: block(it.item) }];
         case "tool_call":
           return [
             {
@@ -551,6 +553,8 @@ function block(it: AnswerItem): ContentBlock {
       return { type: "text", text: it.text, citations: nonBlank(each(it.citations, citation)) ?? null };
     case "tool_call":
       return { type: "tool_use", id: it.id, name: it.name, input: it.input, caller: { type: "direct" } };
+    case "file":
+      return { type: "text", text: `[${it.media_type}]`, citations: null };
     case "reasoning":
       if (it.kind === "redacted_thinking" && it.text == null && it.state != null) {
         return { type: "redacted_thinking", data: it.state };
@@ -776,6 +780,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
       "messages[].content[].content[].source.content[].source.file_id",
     ],
   },
+  lacks: ["image", "audio", "file"],
   native: [
     "metadata",
     "container",

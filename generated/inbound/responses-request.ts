@@ -886,7 +886,19 @@ function readCodeOutput(value: unknown, at: Place): unknown {
 
 /** What a tool of OpenAI's servers was given, and what it found or wrote. */
 function readCallerItemWebSearchCall(value: Fields, at: Place): unknown {
-  const { action, queries, results, code, outputs, revised_prompt, name, arguments: arguments_, output } = value;
+  const {
+    action,
+    queries,
+    results,
+    code,
+    outputs,
+    revised_prompt,
+    name,
+    arguments: arguments_,
+    output,
+    result,
+    output_format,
+  } = value;
   let hasNull = false;
   const actionRead =
     action === undefined || action === null ? undefined : readCallerItemWebSearchCallAction(action, at, ".action");
@@ -903,6 +915,9 @@ function readCallerItemWebSearchCall(value: Fields, at: Place): unknown {
   if (arguments_ !== undefined && typeof arguments_ !== "string")
     hasNull = requireNull(arguments_, `${at}.arguments`, "a string");
   if (output !== undefined && typeof output !== "string") hasNull = requireNull(output, `${at}.output`, "a string");
+  if (result !== undefined && typeof result !== "string") hasNull = requireNull(result, `${at}.result`, "a string");
+  if (output_format !== undefined && typeof output_format !== "string")
+    hasNull = requireNull(output_format, `${at}.output_format`, "a string");
   if (hasNull || actionRead !== action || queriesRead !== queries || resultsRead !== results || outputsRead !== outputs)
     return withoutNulls(value, {
       action: actionRead,

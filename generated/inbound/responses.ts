@@ -258,10 +258,22 @@ function turn(it: CallerItem): RequestTurn | undefined {
         };
       }
       return { role: "assistant", content: each(it.tools, found_tool) };
+    case "image_generation_call":
+      if (it.result != null) {
+        return {
+          role: "assistant",
+          content: [
+            {
+              type: "image",
+              source: { type: "base64", media_type: text`image/${it.output_format}` || "image/png", data: it.result },
+            },
+          ],
+        };
+      }
+      return { role: "assistant", content: server_run(it) };
     case "web_search_call":
     case "file_search_call":
     case "code_interpreter_call":
-    case "image_generation_call":
     case "mcp_call":
     case "mcp_approval_request":
     case "program":
@@ -651,6 +663,8 @@ function event(it: Step): ResponsesEvent[] | undefined {
               part: { type: "summary_text", text: "" },
             },
           ];
+        case "file":
+          return undefined;
         case "tool_call":
           switch (it.item.as) {
             case "local_shell":
@@ -787,6 +801,11 @@ function event(it: Step): ResponsesEvent[] | undefined {
             ];
           }
           return [{ type: "response.output_item.done", output_index: it.item.index, item: item(it.item) }];
+        case "file":
+          return [
+            { type: "response.output_item.added", output_index: it.item.index, item: item(it.item) },
+            { type: "response.output_item.done", output_index: it.item.index, item: item(it.item) },
+          ];
         case "tool_call":
           switch (it.item.as) {
             case "local_shell":
@@ -928,6 +947,23 @@ function item(it: AnswerItem): OutputItem {
         summary: listOf(it.text == null ? undefined : written(it.text)),
         encrypted_content: it.state || null,
         status: "completed",
+      };
+    case "file":
+      if (it.data != null) {
+        return {
+          id: `dg_${it.key}`,
+          type: "image_generation_call",
+          status: "completed",
+          result: it.data,
+          output_format: image_format(it.media_type),
+        };
+      }
+      return {
+        id: `msg_${it.key}`,
+        type: "message",
+        status: "completed",
+        role: "assistant",
+        content: [{ type: "output_text", text: `![image](${it.url})`, annotations: [], logprobs: [] }],
       };
     case "tool_call":
       switch (it.as) {
@@ -1105,6 +1141,19 @@ function status(word: unknown): "completed" | "incomplete" | undefined {
   return "incomplete";
 }
 
+/** inbound/responses.yaml › tables.image_format */
+function image_format(word: unknown): "png" | "jpeg" | "webp" | undefined {
+  switch (word) {
+    case "image/png":
+      return "png";
+    case "image/jpeg":
+      return "jpeg";
+    case "image/webp":
+      return "webp";
+  }
+  return undefined;
+}
+
 /** inbound/responses.yaml › tables.cut_off */
 function cut_off(word: unknown): "incomplete" | undefined {
   if (word === "true") return "incomplete";
@@ -1183,7 +1232,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     "x-request-id": "x-dragoman-provider-request-id",
   },
   state: {
-    fields: ["input[].encrypted_content", "input[].call_id"],
+    fields: ["input[].encrypted_content", "input[].call_id", "input[type=image_generation_call].id"],
     unsigned: [
       "input[type=reasoning,encrypted_content=~,id=~].type",
       "input[type=reasoning,encrypted_content=~].id=rs_*i[0-9]*",
@@ -1225,6 +1274,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     add_for: { reasons: { include: ["reasoning.encrypted_content"] } },
     refuse: ["previous_response_id", "conversation", "input[type=item_reference].id"],
   },
+  lacks: ["audio", "file"],
   native: ["top_logprobs", "max_tool_calls", "truncation", "context_management", "prompt_cache_options"],
   needless: {
     store: [false],
@@ -1368,6 +1418,10 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
       {
         if: { type: ["tool_search_output"], tools: "present" },
         fields: { type: [], tools: ["found_tool"], execution: [] },
+      },
+      {
+        if: { type: ["image_generation_call"], result: "present" },
+        fields: { type: [], result: true, output_format: [], execution: [] },
       },
       {
         if: {

@@ -1,7 +1,10 @@
 // @generated from spec/providers/cerebras.yaml and spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
 import type {
+  AudioConfig,
   EffortWord,
+  ImageConfig,
   Message,
+  Modality,
   ResponseFormatParam,
   StopStrings,
   StreamOptions,
@@ -41,5 +44,8 @@ export interface ChatRequest {
         [k: string]: any;
       }
     | undefined;
+  modalities?: Modality[] | undefined;
+  image_config?: ImageConfig | undefined;
+  audio?: AudioConfig | undefined;
   prompt_cache_key?: string | undefined;
 }

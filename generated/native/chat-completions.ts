@@ -56,6 +56,7 @@ export type ResponseFormatParam =
       };
     };
 export type EffortWord = "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
+export type Modality = "text" | "image" | "audio";
 /**
  * A reasoning block sent back to OpenRouter. `format` identifies its model's provider.
  */
@@ -103,6 +104,7 @@ export type CallerMessage =
       reasoning_content?: string | undefined;
       reasoning?: string | undefined;
       reasoning_details?: CallerReasoning[] | undefined;
+      images?: CallerImage[] | undefined;
     }
   | {
       role: "tool";
@@ -260,6 +262,7 @@ export type CallerFormat =
  */
 export type ChatEvent = ChatReply | "[DONE]";
 export type ReadPart =
+  | ReadImage
   | {
       type: "text";
       text?: string | null | undefined;
@@ -328,6 +331,9 @@ export interface ChatRequest {
         [k: string]: any;
       }
     | undefined;
+  modalities?: Modality[] | undefined;
+  image_config?: ImageConfig | undefined;
+  audio?: AudioConfig | undefined;
 }
 export interface Message {
   role: string;
@@ -337,6 +343,7 @@ export interface Message {
   tool_call_id?: string | undefined;
   reasoning?: string | undefined;
   reasoning_content?: string | undefined;
+  images?: MadeImage[] | undefined;
 }
 /**
  * A call as the caller wrote it, including extra fields.
@@ -350,6 +357,12 @@ export interface ToolCallParam {
     [k: string]: any;
   };
   [k: string]: any;
+}
+export interface MadeImage {
+  type: "image_url";
+  image_url: {
+    url: string;
+  };
 }
 export interface ToolParam {
   type: "function";
@@ -370,6 +383,20 @@ export interface StreamOptions {
   include_usage?: boolean | undefined;
   continuous_usage_stats?: boolean | undefined;
   [k: string]: any;
+}
+export interface ImageConfig {
+  aspect_ratio?: string | undefined;
+  image_size?: string | undefined;
+}
+export interface AudioConfig {
+  voice?: string | undefined;
+  format?: string | undefined;
+}
+/**
+ * Images that a model made, in its message.
+ */
+export interface Made {
+  images?: MadeImage[] | undefined;
 }
 /**
  * An effort as one string; of most of these APIs.
@@ -492,11 +519,13 @@ export interface CallerRequest {
   frequency_penalty?: number | undefined;
   presence_penalty?: number | undefined;
   verbosity?: "low" | "medium" | "high" | undefined;
+  modalities?: Modality[] | undefined;
+  image_config?: ImageConfig | undefined;
+  audio?: AudioConfig | undefined;
   parallel_tool_calls?: boolean | undefined;
   web_search_options?: CallerSearch | undefined;
   n?: number | undefined;
   logprobs?: boolean | undefined;
-  modalities?: string[] | undefined;
 }
 export interface CallerBreakpoint {
   mode?: string | undefined;
@@ -505,6 +534,16 @@ export interface CallerBreakpoint {
 export interface CallerFunctionCall {
   name: string;
   arguments?: string | undefined;
+}
+/**
+ * An image that the model made.
+ */
+export interface CallerImage {
+  type: "image_url";
+  index?: number | undefined;
+  image_url: {
+    url: string;
+  };
 }
 export interface CallerFunction {
   name: string;
@@ -572,7 +611,17 @@ export interface ReadMessage {
   reasoning_details?: ReadReasoning[] | null | undefined;
   tool_calls?: ReadCall[] | null | undefined;
   function_call?: ReadFunction | null | undefined;
+  images?: ReadImage[] | null | undefined;
+  audio?: ReadAudio | null | undefined;
   annotations?: Annotation[] | null | undefined;
+}
+export interface ReadImage {
+  type?: "image_url" | undefined;
+  image_url?:
+    | {
+        url?: string | null | undefined;
+      }
+    | undefined;
 }
 export interface ReadCall {
   index?: number | null | undefined;
@@ -589,6 +638,15 @@ export interface ReadCall {
 export interface ReadFunction {
   name?: string | null | undefined;
   arguments?: string | null | undefined;
+}
+/**
+ * A whole answer has all fields, a piece some of them.
+ */
+export interface ReadAudio {
+  id?: string | null | undefined;
+  data?: string | null | undefined;
+  transcript?: string | null | undefined;
+  expires_at?: number | null | undefined;
 }
 export interface Annotation {
   type: "url_citation";

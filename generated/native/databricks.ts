@@ -4,8 +4,10 @@ import type {
   ChatUsage,
   EffortWord,
   Failure,
+  ReadAudio,
   ReadCall,
   ReadFunction,
+  ReadImage,
   ReadReasoning,
 } from "./chat-completions.ts";
 
@@ -14,6 +16,7 @@ import type {
  */
 export type ChatEvent = ChatReply | "[DONE]";
 export type ReadPart =
+  | ReadImage
   | {
       type: "text";
       text?: string | null | undefined;
@@ -86,5 +89,7 @@ export interface ReadMessage {
   reasoning_details?: ReadReasoning[] | null | undefined;
   tool_calls?: ReadCall[] | null | undefined;
   function_call?: ReadFunction | null | undefined;
+  images?: ReadImage[] | null | undefined;
+  audio?: ReadAudio | null | undefined;
   annotations?: Annotation[] | null | undefined;
 }

@@ -349,7 +349,26 @@ export interface CallerConfig {
   responseMimeType?: string | undefined;
   responseSchema?: Open | undefined;
   responseJsonSchema?: Open | undefined;
-  responseModalities?: string[] | undefined;
+  responseModalities?: ("TEXT" | "IMAGE" | "AUDIO" | "MODALITY_UNSPECIFIED" | "Text" | "Image" | "Audio")[] | undefined;
+  imageConfig?:
+    | {
+        aspectRatio?: string | undefined;
+        imageSize?: string | undefined;
+      }
+    | undefined;
+  speechConfig?:
+    | {
+        voiceConfig?:
+          | {
+              prebuiltVoiceConfig?:
+                | {
+                    voiceName?: string | undefined;
+                  }
+                | undefined;
+            }
+          | undefined;
+      }
+    | undefined;
   responseLogprobs?: boolean | undefined;
   thinkingConfig?:
     | {
@@ -388,13 +407,24 @@ export interface Candidate {
 export interface ReadPart {
   text?: string | null | undefined;
   thought?: boolean | null | undefined;
+  inlineData?:
+    | {
+        mimeType?: string | null | undefined;
+        data?: string | null | undefined;
+      }
+    | undefined;
+  fileData?:
+    | {
+        mimeType?: string | null | undefined;
+        fileUri?: string | null | undefined;
+      }
+    | undefined;
   functionCall?: ReadCall | null | undefined;
   thoughtSignature?: string | null | undefined;
   executableCode?: any | undefined;
   codeExecutionResult?: any | undefined;
   toolCall?: any | undefined;
   toolResponse?: any | undefined;
-  fileData?: any | undefined;
 }
 /**
  * A whole call, or a piece of one if arguments are streamed.

@@ -1,12 +1,15 @@
 // @generated from spec/providers/groq.yaml and spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
 import type {
+  AudioConfig,
   CallerChoice,
   CallerFormat,
   CallerFunction,
   CallerMessage,
   CallerSearch,
   CallerTool,
+  ImageConfig,
   Message,
+  Modality,
   ResponseFormatParam,
   StopStrings,
   StreamOptions,
@@ -47,6 +50,9 @@ export interface ChatRequest {
         [k: string]: any;
       }
     | undefined;
+  modalities?: Modality[] | undefined;
+  image_config?: ImageConfig | undefined;
+  audio?: AudioConfig | undefined;
 }
 /**
  * An effort as one string; of most of these APIs.
@@ -139,9 +145,11 @@ export interface CallerRequest {
   frequency_penalty?: number | undefined;
   presence_penalty?: number | undefined;
   verbosity?: "low" | "medium" | "high" | undefined;
+  modalities?: Modality[] | undefined;
+  image_config?: ImageConfig | undefined;
+  audio?: AudioConfig | undefined;
   parallel_tool_calls?: boolean | undefined;
   web_search_options?: CallerSearch | undefined;
   n?: number | undefined;
   logprobs?: boolean | undefined;
-  modalities?: string[] | undefined;
 }

@@ -1,6 +1,10 @@
 // @generated from spec/providers/mistral.yaml and spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
 import type {
+  AudioConfig,
   EffortWord,
+  ImageConfig,
+  MadeImage,
+  Modality,
   ReasoningParam,
   ResponseFormatParam,
   StopStrings,
@@ -84,6 +88,9 @@ export interface ChatRequest {
         [k: string]: any;
       }
     | undefined;
+  modalities?: Modality[] | undefined;
+  image_config?: ImageConfig | undefined;
+  audio?: AudioConfig | undefined;
   random_seed?: number | undefined;
   prompt_cache_key?: string | undefined;
   metadata?: {} | undefined;
@@ -98,6 +105,7 @@ export interface Message {
   tool_call_id?: string | undefined;
   reasoning?: string | undefined;
   reasoning_content?: string | undefined;
+  images?: MadeImage[] | undefined;
 }
 /**
  * The native fields for past reasoning on an assistant message.

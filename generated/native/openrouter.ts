@@ -1,5 +1,6 @@
 // @generated from spec/providers/openrouter.yaml and spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
 import type {
+  AudioConfig,
   CallerChoice,
   CallerFormat,
   CallerFunction,
@@ -7,6 +8,9 @@ import type {
   CallerSearch,
   CallerTool,
   EffortWord,
+  ImageConfig,
+  MadeImage,
+  Modality,
   StreamOptions,
   ToolCallParam,
   ToolChoiceParam,
@@ -108,6 +112,9 @@ export interface ChatRequest {
         [k: string]: any;
       }
     | undefined;
+  modalities?: Modality[] | undefined;
+  image_config?: ImageConfig | undefined;
+  audio?: AudioConfig | undefined;
   models?: string[] | undefined;
   provider?: Routing | undefined;
   route?: "fallback" | "sort" | undefined;
@@ -134,6 +141,7 @@ export interface Message {
   tool_call_id?: string | undefined;
   reasoning?: string | undefined;
   reasoning_content?: string | undefined;
+  images?: MadeImage[] | undefined;
 }
 export interface Routing {
   order?: string[] | undefined;
@@ -218,11 +226,13 @@ export interface CallerRequest {
   frequency_penalty?: number | undefined;
   presence_penalty?: number | undefined;
   verbosity?: "low" | "medium" | "high" | undefined;
+  modalities?: Modality[] | undefined;
+  image_config?: ImageConfig | undefined;
+  audio?: AudioConfig | undefined;
   parallel_tool_calls?: boolean | undefined;
   web_search_options?: CallerSearch | undefined;
   n?: number | undefined;
   logprobs?: boolean | undefined;
-  modalities?: string[] | undefined;
 }
 /**
  * Both spellings of "leave the messages alone".

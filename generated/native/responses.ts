@@ -332,6 +332,13 @@ export type OutputItem =
       thought_signature?: string | null | undefined;
     }
   | {
+      type: "image_generation_call";
+      id?: string | null | undefined;
+      status?: string | null | undefined;
+      result?: string | null | undefined;
+      output_format?: string | null | undefined;
+    }
+  | {
       type: "custom_tool_call";
       id?: string | null | undefined;
       status?: string | null | undefined;
@@ -737,6 +744,8 @@ export interface ServerRun {
   name?: string | undefined;
   arguments?: string | undefined;
   output?: string | undefined;
+  result?: string | undefined;
+  output_format?: string | undefined;
 }
 export interface FoundItem {
   title?: string | undefined;

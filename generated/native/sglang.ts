@@ -1,6 +1,10 @@
 // @generated from spec/providers/sglang.yaml and spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
 import type {
+  AudioConfig,
   EffortWord,
+  ImageConfig,
+  MadeImage,
+  Modality,
   StopStrings,
   StreamOptions,
   ToolCallParam,
@@ -102,6 +106,9 @@ export interface ChatRequest {
         [k: string]: any;
       }
     | undefined;
+  modalities?: Modality[] | undefined;
+  image_config?: ImageConfig | undefined;
+  audio?: AudioConfig | undefined;
   reasoning?:
     | {
         effort?: EffortOrShare | undefined;
@@ -119,4 +126,5 @@ export interface Message {
   tool_call_id?: string | undefined;
   reasoning?: string | undefined;
   reasoning_content?: string | undefined;
+  images?: MadeImage[] | undefined;
 }

@@ -1,6 +1,10 @@
 // @generated from spec/providers/vllm.yaml and spec/native/chat-completions.yaml. Do not edit; run `npm run generate`.
 import type {
+  AudioConfig,
   EffortWord,
+  ImageConfig,
+  MadeImage,
+  Modality,
   StopStrings,
   StreamOptions,
   ToolCallParam,
@@ -95,6 +99,9 @@ export interface ChatRequest {
         [k: string]: any;
       }
     | undefined;
+  modalities?: Modality[] | undefined;
+  image_config?: ImageConfig | undefined;
+  audio?: AudioConfig | undefined;
   user?: string | undefined;
   include_reasoning?: boolean | undefined;
   thinking_token_budget?: number | undefined;
@@ -108,4 +115,5 @@ export interface Message {
   tool_call_id?: string | undefined;
   reasoning?: string | undefined;
   reasoning_content?: string | undefined;
+  images?: MadeImage[] | undefined;
 }

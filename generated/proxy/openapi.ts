@@ -666,6 +666,24 @@ export const contract = {
             type: "array",
             items: { $ref: "#/components/schemas/Citation" },
           },
+          files: {
+            description: "The images, audio and other files that the model made. Audio is one file.",
+            type: "array",
+            items: { $ref: "#/components/schemas/GeneratedFile" },
+          },
+        },
+      },
+      GeneratedFile: {
+        description: "A file that the model made, as base64 in `data` or at a `url`.",
+        type: "object",
+        required: ["kind"],
+        properties: {
+          kind: { type: "string", enum: ["image", "audio", "file"] },
+          media_type: { description: "The type of `data`.", type: "string", examples: ["image/png"] },
+          data: { description: "The content in base64.", type: "string" },
+          url: { description: "The address of the file.", type: "string" },
+          transcript: { description: "The words of audio.", type: "string" },
+          thought_signature: { description: "Opaque; Gemini requires it back.", type: "string" },
         },
       },
       Citation: {
@@ -785,12 +803,22 @@ export const contract = {
         required: ["type", "text"],
         properties: {
           type: { type: "string", const: "content" },
-          text: { description: "Empty if the event has `annotations`.", type: "string", "x-joins": "content" },
+          text: {
+            description: "Empty if the event has `annotations` or `files`.",
+            type: "string",
+            "x-joins": "content",
+          },
           annotations: {
             "x-joins": "annotations",
             description: "Sources of the text so far; the next entries of the message's `annotations`.",
             type: "array",
             items: { $ref: "#/components/schemas/Citation" },
+          },
+          files: {
+            "x-joins": "files",
+            description: "The next entries of the message's `files`; audio comes in several.",
+            type: "array",
+            items: { $ref: "#/components/schemas/GeneratedFile" },
           },
         },
       },
@@ -1837,6 +1865,22 @@ export const inbound = {
         },
       ],
     },
+    "chat-completions.CallerImage": {
+      description: "An image that the model made.",
+      type: "object",
+      required: ["type", "image_url"],
+      additionalProperties: false,
+      properties: {
+        type: { const: "image_url" },
+        index: { type: "integer" },
+        image_url: {
+          type: "object",
+          required: ["url"],
+          additionalProperties: false,
+          properties: { url: { type: "string" } },
+        },
+      },
+    },
     "chat-completions.CallerMessage": {
       oneOf: [
         {
@@ -1890,6 +1934,7 @@ export const inbound = {
               type: "array",
               items: { $ref: "#/components/schemas/chat-completions.CallerReasoning" },
             },
+            images: { type: "array", items: { $ref: "#/components/schemas/chat-completions.CallerImage" } },
           },
         },
         {
@@ -2046,6 +2091,17 @@ export const inbound = {
       ],
     },
     "chat-completions.EffortWord": { enum: ["none", "minimal", "low", "medium", "high", "xhigh", "max"] },
+    "chat-completions.Modality": { enum: ["text", "image", "audio"] },
+    "chat-completions.ImageConfig": {
+      type: "object",
+      additionalProperties: false,
+      properties: { aspect_ratio: { type: "string" }, image_size: { type: "string" } },
+    },
+    "chat-completions.AudioConfig": {
+      type: "object",
+      additionalProperties: false,
+      properties: { voice: { type: "string" }, format: { type: "string" } },
+    },
     "chat-completions.CallerLocation": {
       type: "object",
       additionalProperties: false,
@@ -2133,11 +2189,13 @@ export const inbound = {
         frequency_penalty: { type: "number" },
         presence_penalty: { type: "number" },
         verbosity: { enum: ["low", "medium", "high"] },
+        modalities: { type: "array", items: { $ref: "#/components/schemas/chat-completions.Modality" } },
+        image_config: { $ref: "#/components/schemas/chat-completions.ImageConfig" },
+        audio: { $ref: "#/components/schemas/chat-completions.AudioConfig" },
         parallel_tool_calls: { type: "boolean" },
         web_search_options: { $ref: "#/components/schemas/chat-completions.CallerSearch" },
         n: { type: "integer" },
         logprobs: { type: "boolean" },
-        modalities: { type: "array", items: { type: "string" } },
       },
     },
     "generate-content.Open": {
@@ -2274,7 +2332,32 @@ export const inbound = {
         responseMimeType: { type: "string" },
         responseSchema: { $ref: "#/components/schemas/generate-content.Open" },
         responseJsonSchema: { $ref: "#/components/schemas/generate-content.Open" },
-        responseModalities: { type: "array", items: { type: "string" } },
+        responseModalities: {
+          type: "array",
+          items: { enum: ["TEXT", "IMAGE", "AUDIO", "MODALITY_UNSPECIFIED", "Text", "Image", "Audio"] },
+        },
+        imageConfig: {
+          type: "object",
+          additionalProperties: false,
+          properties: { aspectRatio: { type: "string" }, imageSize: { type: "string" } },
+        },
+        speechConfig: {
+          type: "object",
+          additionalProperties: false,
+          properties: {
+            voiceConfig: {
+              type: "object",
+              additionalProperties: false,
+              properties: {
+                prebuiltVoiceConfig: {
+                  type: "object",
+                  additionalProperties: false,
+                  properties: { voiceName: { type: "string" } },
+                },
+              },
+            },
+          },
+        },
         responseLogprobs: { type: "boolean" },
         thinkingConfig: {
           type: "object",
@@ -3209,6 +3292,8 @@ export const inbound = {
         name: { type: "string" },
         arguments: { type: "string" },
         output: { type: "string" },
+        result: { type: "string" },
+        output_format: { type: "string" },
       },
     },
     "responses.CallerItem": {

@@ -417,6 +417,25 @@ export const shared: readonly ({ readonly $id: string } & Readonly<Record<string
         type: "array",
         items: { $ref: "dragoman.Citation#" },
       },
+      files: {
+        description: "The images, audio and other files that the model made. Audio is one file.",
+        type: "array",
+        items: { $ref: "dragoman.GeneratedFile#" },
+      },
+    },
+  },
+  {
+    $id: "dragoman.GeneratedFile",
+    description: "A file that the model made, as base64 in `data` or at a `url`.",
+    type: "object",
+    required: ["kind"],
+    properties: {
+      kind: { type: "string", enum: ["image", "audio", "file"] },
+      media_type: { description: "The type of `data`.", type: "string", examples: ["image/png"] },
+      data: { description: "The content in base64.", type: "string" },
+      url: { description: "The address of the file.", type: "string" },
+      transcript: { description: "The words of audio.", type: "string" },
+      thought_signature: { description: "Opaque; Gemini requires it back.", type: "string" },
     },
   },
   {
@@ -531,12 +550,18 @@ export const shared: readonly ({ readonly $id: string } & Readonly<Record<string
     required: ["type", "text"],
     properties: {
       type: { type: "string", const: "content" },
-      text: { description: "Empty if the event has `annotations`.", type: "string", "x-joins": "content" },
+      text: { description: "Empty if the event has `annotations` or `files`.", type: "string", "x-joins": "content" },
       annotations: {
         "x-joins": "annotations",
         description: "Sources of the text so far; the next entries of the message's `annotations`.",
         type: "array",
         items: { $ref: "dragoman.Citation#" },
+      },
+      files: {
+        "x-joins": "files",
+        description: "The next entries of the message's `files`; audio comes in several.",
+        type: "array",
+        items: { $ref: "dragoman.GeneratedFile#" },
       },
     },
   },

@@ -1,11 +1,12 @@
 /** The handler of the inbound APIs: requests in the form of a vendor's own API, answered by any model. */
 import type { Candidate } from "../../runtime/config/addresses.ts";
 import type { Engine } from "../../runtime/engine.ts";
+import type { StepContext } from "../../runtime/inbound/answer-items.ts";
 import { inCallersPaths } from "../../runtime/inbound/callers-path.ts";
 import { inputTokensOf } from "../../runtime/inbound/estimate.ts";
 import { withPassed, withSession } from "../../runtime/inbound/passed.ts";
 import { type InboundRequest, readInbound } from "../../runtime/inbound/request.ts";
-import { type StepContext, Steps } from "../../runtime/inbound/steps.ts";
+import { Steps } from "../../runtime/inbound/steps.ts";
 import { InboundStream } from "../../runtime/inbound/writer.ts";
 import type { Admission, Gate } from "../../runtime/limits/admission.ts";
 import type { Ending } from "../../runtime/reply/listener.ts";
@@ -55,6 +56,7 @@ export function createInboundHandler(
         owner: api.owner,
         seals: api.state.seals,
         ends: api.ends,
+        lacks: api.lacks,
         adapter: adapters.get(provider) ?? "",
         input,
         reportUsage,

@@ -3,6 +3,7 @@ import { untagged } from "../../generated/hub.ts";
 import type { StreamEvent, Usage } from "../../generated/proxy/types.ts";
 import type { ReasoningDetail } from "../../runtime/reply/completion.ts";
 import type {
+  AnsweredFile,
   Citation,
   CompletionFinishReason,
   Ending,
@@ -45,6 +46,10 @@ export class EventWriter implements StreamWriter<string> {
 
   citation(citation: Citation): void {
     this.#write({ type: "content", text: "", annotations: [citation] });
+  }
+
+  file(file: AnsweredFile): void {
+    this.#write({ type: "content", text: "", files: [file] });
   }
 
   reasoning(text: string): void {

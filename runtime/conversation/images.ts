@@ -3,7 +3,9 @@
  * copied and scanned only for characters that must not occur.
  */
 import { Buffer } from "node:buffer";
-import type { ImageSource } from "../../generated/hub.ts";
+import type { ImageSource, Sink } from "../../generated/hub.ts";
+import type { AnsweredFile } from "../reply/listener.ts";
+import { stringOf } from "../reply/values.ts";
 
 /** The maximum number of characters before the comma of a data URI. */
 const longestHead = 500;
@@ -64,4 +66,33 @@ const hexDigits = new Map(
 
 function hexDigit(byte: number | undefined): number {
   return (byte === undefined ? undefined : hexDigits.get(byte)) ?? Number.NaN;
+}
+
+/** The file that a model made;  undefined for one without content, such as the end of audio. */
+export function fileOf(signal: Parameters<Sink["file"]>[0]): AnsweredFile | undefined {
+  const [data, url, transcript] = [stringOf(signal.data), stringOf(signal.url), stringOf(signal.transcript)];
+  if (data === "" && url === "" && transcript === "") return undefined;
+  const as = stringOf(signal.as) || "file";
+  const given = stringOf(signal.media) || (stringOf(signal.format) && `${as}/${stringOf(signal.format)}`);
+  const source = data === "" ? readUrl(url) : inlineImage(given, data);
+  const media = source?.type === "base64" ? source.media_type : given;
+  const kind = media.split("/")[0] || as;
+  const signature = stringOf(signal.thought_signature);
+  return {
+    kind: kind === "image" || kind === "audio" ? kind : "file",
+    ...(media !== "" && { media_type: media }),
+    ...(source?.type === "base64" && { data: source.data }),
+    ...(source?.type === "url" && source.url !== "" && { url: source.url }),
+    ...(transcript !== "" && { transcript }),
+    ...(signature !== "" && { thought_signature: signature }),
+  };
+}
+
+/** Audio in one file: its pieces are base64 of their own each. */
+export function joined(pieces: readonly AnsweredFile[]): AnsweredFile | undefined {
+  const [first] = pieces;
+  if (first === undefined || pieces.length === 1) return first;
+  const data = Buffer.concat(pieces.map(({ data = "" }) => Buffer.from(data, "base64"))).toString("base64");
+  const transcript = pieces.map((piece) => piece.transcript ?? "").join("");
+  return { ...first, ...(data !== "" && { data }), ...(transcript !== "" && { transcript }) };
 }

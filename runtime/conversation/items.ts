@@ -4,7 +4,6 @@
  */
 import type {
   ChatMessage,
-  ContentPart,
   ImageItem,
   ImageSource,
   Native,
@@ -53,7 +52,7 @@ export function isBlank(text: string): boolean {
 export function makeImage(
   source: ImageSource,
   detail: string | undefined,
-  of: ContentPart & { readonly cache_control?: Native | undefined },
+  of: object & { readonly cache_control?: Native | undefined },
 ): Made<ImageItem> {
   return { type: "image", source, detail, cache_control: of.cache_control, [madeOf]: of };
 }

@@ -6,6 +6,7 @@ import type {
   ChatMessage,
   ContentPart,
   DocumentPart,
+  GeneratedFile,
   ImageSource,
   Item,
   Part,
@@ -146,11 +147,14 @@ class Normalizer {
   /** Text, calls, and reasoning in between. An assistant message with only reasoning is dropped. */
   #addAnswer(message: ChatMessage, index: number): void {
     const items: Item[] = this.#readText(message, index);
+    const files = message.files?.map(itemOfFile) ?? [];
+    if (this.#requirements.made_files === "in_place") items.push(...files);
     const results = message.tool_calls?.length ? this.#addCalls(message.tool_calls, items) : undefined;
     const blocks = blocksOf(message, this.#recipient);
     const content = blocks === undefined ? items : arrange(items, blocks, this.#dropsBlank);
     this.#addTurn("assistant", content);
     if (results !== undefined) this.#turns.push(results);
+    if (this.#requirements.made_files !== "in_place") this.#addTurn("user", files);
   }
 
   /** Appends the calls to the items of the turn. Returns the turn for their results. */
@@ -219,6 +223,17 @@ class Normalizer {
     const system: Made<System> = { text, parts: isMarked ? items : undefined, [madeOf]: items };
     return system;
   }
+}
+
+/** A file that a model made. Audio is its words, where they are known. */
+function itemOfFile(file: GeneratedFile): Item {
+  const { kind, media_type: media = "application/octet-stream", data, url, transcript, thought_signature } = file;
+  const linked = (): ImageSource => readUrl(url ?? "") ?? { type: "url", url: url ?? "" };
+  const source = data === undefined ? linked() : inlineImage(media, data);
+  if (kind === "image") return { ...makeImage(source, undefined, file), thought_signature };
+  if (transcript !== undefined) return makeText(transcript, undefined, file);
+  if (kind === "file" || data === undefined) return { type: "document", source };
+  return { type: "input_audio", input_audio: { data, format: media.split("/")[1] ?? "" } };
 }
 
 /** System text for a turn of the user. */

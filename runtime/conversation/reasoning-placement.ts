@@ -26,6 +26,7 @@ export function arrange(content: readonly Item[], blocks: readonly Block[], drop
     items.push(block.item);
   }
   for (const piece of text.upTo(Number.POSITIVE_INFINITY)) items.push(piece);
+  items.push(...content.filter(({ type }) => type !== "text" && type !== "tool_call"));
   for (; called < calls.length; called++) items.push(calls[called] as Item);
   for (let at = items.length - 1; ; at--) {
     const item = items[at];

@@ -1,11 +1,22 @@
 /** The items of an answer as the steps of a stream contain them. */
-import type { AnswerCitation, AnswerItem, AnswerReasoning, Step } from "../../generated/hub.ts";
+import type { AnswerCitation, AnswerFile, AnswerItem, AnswerReasoning, Step } from "../../generated/hub.ts";
 import type { Native } from "../adapter.ts";
-import type { Citation, Ending, ReasoningDetail } from "../reply/listener.ts";
+import { joined } from "../conversation/images.ts";
+import { ProviderError } from "../errors.ts";
+import type { AnsweredFile, Citation, Ending, ReasoningDetail } from "../reply/listener.ts";
 import type { Usage } from "../reply/usage.ts";
 import type { InboundApi } from "./api.ts";
 import { seal } from "./envelope.ts";
 import type { OfferedTools } from "./tools.ts";
+
+/** An item that may still grow. */
+export interface Growing {
+  readonly item: AnswerItem;
+  /** Text or arguments that no step contains yet. */
+  pending: string;
+  opened: boolean;
+  done: boolean;
+}
 
 /** What the steps depend on besides the reply. */
 export interface StepContext {
@@ -18,6 +29,8 @@ export interface StepContext {
   readonly owner: readonly string[];
   /** Whether reasoning that is only text gets an envelope. */
   readonly seals?: boolean | undefined;
+  /** The kinds of files that an answer of this API has no place for. */
+  readonly lacks?: readonly string[] | undefined;
   /** The adapter that answers. */
   readonly adapter: string;
   /** The estimated input tokens, for APIs whose streams begin with a count. */
@@ -37,6 +50,8 @@ export function emptied(item: AnswerItem): AnswerItem {
       return { type: "reasoning", index: item.index, key: item.key, text: "", ...(item.gap && { gap: item.gap }) };
     case "tool_call":
       return { ...item, arguments: "", input: {} };
+    case "file":
+      return item;
   }
 }
 
@@ -44,7 +59,8 @@ type PieceStep = Extract<Step, { type: "piece" }>;
 
 export function pieceOf(item: AnswerItem, text: string): PieceStep["item"] {
   const { index, key } = item;
-  if (item.type !== "tool_call") return { type: item.type, index, key, text };
+  if (item.type === "text" || item.type === "reasoning") return { type: item.type, index, key, text };
+  if (item.type === "file") throw new Error("a file has no pieces");
   return { type: "tool_call", index, key, call: item.call, ...(item.as !== undefined && { as: item.as }), json: text };
 }
 
@@ -102,4 +118,46 @@ export function ownStateOf(
   const isWhole = redacted === undefined ? text === undefined || text === shown : !shown;
   const state = signature ?? redacted ?? encrypted;
   return isWhole ? { kind, ...(state && { state }), ...(id && { id }), ...(format && { format }) } : undefined;
+}
+
+/** A file as an item of an answer. */
+export function answerFile(file: AnsweredFile, place: { index: number; key: string }, state?: string): AnswerFile {
+  const { kind, media_type = "application/octet-stream", data, url, transcript } = file;
+  return {
+    type: "file",
+    ...place,
+    kind,
+    media_type,
+    url: url ?? `data:${media_type};base64,${data ?? ""}`,
+    ...(data && { data }),
+    ...(transcript && { transcript }),
+    ...(state && { state }),
+  };
+}
+
+/** What the caller sends back with a file: the signature as such to its owner's callers, else in an envelope. */
+export function stateOfFile({ thought_signature: signature }: AnsweredFile, isOwned: boolean): string | undefined {
+  return signature === undefined || isOwned ? signature : seal({ signature });
+}
+
+/** All audio of an answer in one item, which has the place of the first. */
+export function audioIn(items: readonly AnswerItem[]): AnswerFile | undefined {
+  const pieces = items.filter((item) => item.type === "file" && item.kind === "audio") as AnswerFile[];
+  const [first] = pieces;
+  const audio = joined(pieces as AnsweredFile[]);
+  return first && audio && answerFile(audio, first);
+}
+
+/**
+ * The text that names files for which the API has no place, at the end of an answer.
+ * @param items the answer
+ * @throws {ProviderError} when there is nothing else in it
+ */
+export function namesOf(files: readonly AnsweredFile[], items: readonly AnswerItem[]): string {
+  const names = files.map(({ kind, media_type = kind }) => media_type).join(", ");
+  const message = `the answer is a file (${names}), for which this API has no place`;
+  // another try would cost the same again
+  if (items.every(({ type }) => type === "reasoning"))
+    throw new ProviderError(502, "", { message, retryAfter: "never" });
+  return `\n\n[${names}: this API has no place for it]`;
 }

@@ -105,6 +105,8 @@ export interface InboundApi<Request = never> {
   readonly state: State;
   readonly account?: Account;
   readonly unstored?: Unstored;
+  /** The kinds of generated files that an answer has no place for. */
+  readonly lacks?: readonly string[];
   readonly native: readonly string[];
   /** Paths of fields without which nothing is lost, each with the values for which that is so; an empty list means all. */
   readonly needless: Readonly<Record<string, readonly (string | number | boolean)[]>>;

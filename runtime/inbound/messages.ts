@@ -2,6 +2,7 @@
 import type {
   ChatMessage,
   ContentPart,
+  GeneratedFile,
   ReasoningDetail,
   RequestItem,
   RequestTurn,
@@ -104,6 +105,7 @@ class MessageWriter {
     const parts: ContentPart[] = [];
     const calls: ToolCall[] = [];
     const details: ReasoningDetail[] = [];
+    const files: GeneratedFile[] = [];
     const shown: Of<"reasoning">[] = [];
     /** The item with the signature of the next call. */
     let signed: Of<"reasoning"> | undefined;
@@ -121,6 +123,9 @@ class MessageWriter {
         case "tool_call":
           calls.push(this.#call(item, signed));
           signed = undefined;
+          break;
+        case "image":
+          files.push(madeFile(item));
           break;
         case "reasoning": {
           const sealed = open(stateOf(item));
@@ -140,6 +145,7 @@ class MessageWriter {
       ...(shown.length > 0 && { reasoning_content: shown.map(({ text }) => text).join("\n\n") }),
       ...(details.length > 0 && { reasoning_details: details }),
       ...(calls.length > 0 && { tool_calls: calls }),
+      ...(files.length > 0 && { files }),
       [madeOf]: turn,
     };
   }
@@ -174,6 +180,14 @@ class MessageWriter {
       [madeOf]: item,
     };
   }
+}
+
+/** An image that the model made, which the caller sends back. */
+function madeFile(item: Of<"image">): Made<GeneratedFile> {
+  const { source } = item;
+  const signature = signatureIn(item.thought_signature);
+  const content = source.type === "url" ? { url: source.url } : { media_type: source.media_type, data: source.data };
+  return { kind: "image", ...content, ...(signature && { thought_signature: signature }), [madeOf]: item };
 }
 
 interface Place {

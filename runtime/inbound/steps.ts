@@ -18,6 +18,7 @@ import { readArguments } from "../conversation/arguments.ts";
 import { now } from "../reply/completion.ts";
 import {
   type AnswerBuilder,
+  type AnsweredFile,
   type Citation,
   type CompletionFinishReason,
   type Ending,
@@ -27,31 +28,25 @@ import {
 } from "../reply/listener.ts";
 import type { Usage } from "../reply/usage.ts";
 import {
+  answerFile,
+  audioIn,
   citationPiece,
   emptied,
+  type Growing,
+  namesOf,
   ownStateOf,
   pieceOf,
   placesOf,
   type StepContext,
   sealText,
+  stateOfFile,
   textOf,
 } from "./answer-items.ts";
 import { callIdStart, seal, sealId } from "./envelope.ts";
 import { inputOnly, tallyOf } from "./tally.ts";
 
-export type { StepContext } from "./answer-items.ts";
-
 /** The length of a marked id without its mark: every API takes 40 characters. */
 const maxIdLength = 37;
-
-/** An item that may still grow. */
-interface Growing {
-  readonly item: AnswerItem;
-  /** Text or arguments that no step contains yet. */
-  pending: string;
-  opened: boolean;
-  done: boolean;
-}
 
 /** The beginning of the keys of this process, and the number of answers with keys. */
 const processKey = randomUUID().replaceAll("-", "").slice(0, 16);
@@ -73,6 +68,7 @@ export class Steps extends PartialListener implements AnswerBuilder<Answer> {
   /** Whether a new block has come after the text. */
   #divides = false;
   readonly #citations: AnswerCitation[] = [];
+  readonly #lost: AnsweredFile[] = [];
   readonly #steps: Step[] = [];
   #finished = false;
   /** The complete answer; undefined until the reply has finished successfully. */
@@ -123,6 +119,14 @@ export class Steps extends PartialListener implements AnswerBuilder<Answer> {
     this.#advance();
     if (this.#queue[0]?.item === item)
       this.#steps.push({ type: "piece", ...this.#head, item: citationPiece(item, cited) });
+  }
+
+  override file(file: AnsweredFile): void {
+    if (this.#request.lacks?.includes(file.kind)) this.#lost.push(file);
+    else {
+      this.#keepRest();
+      this.#end(this.#add(answerFile(file, this.#place(), stateOfFile(file, this.#isOwned(this.#request.adapter)))));
+    }
   }
 
   override reasoning(text: string, gap: number): void {
@@ -189,8 +193,10 @@ export class Steps extends PartialListener implements AnswerBuilder<Answer> {
   override finish(reason: CompletionFinishReason, usage: Usage, { stopSequence, lost = [] }: Ending = {}): void {
     const sent = this.#request.ends?.[reason];
     this.#request.reportUsage?.(usage, sent ? [...lost, { path: "answer.finish_reason", end: "clamped", sent }] : lost);
+    if (this.#lost.length > 0) this.content(namesOf(this.#lost, this.#items));
     this.#keepRest(this.#items.at(-1)?.type === "text");
     for (const each of this.#queue) this.#end(each);
+    const audio = audioIn(this.#items);
     this.result = {
       ...this.#head.answer,
       asked: this.#request.asked,
@@ -199,6 +205,7 @@ export class Steps extends PartialListener implements AnswerBuilder<Answer> {
       reasoning: textOf(this.#items, "reasoning", "\n\n"),
       calls: this.#items.filter((item) => item.type === "tool_call"),
       ...(this.#citations.length > 0 && { citations: this.#citations }),
+      ...(audio !== undefined && { audio }),
       finish: reason,
       ...(stopSequence && { stop_sequence: stopSequence }),
       usage: tallyOf(usage),

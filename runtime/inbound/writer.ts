@@ -1,8 +1,9 @@
 /** Writes a reply as the events of an inbound API. */
 import type { AnswerFailure, Step } from "../../generated/hub.ts";
 import type { StreamWriter } from "../reply/listener.ts";
+import type { StepContext } from "./answer-items.ts";
 import type { InboundApi } from "./api.ts";
-import { type StepContext, Steps } from "./steps.ts";
+import { Steps } from "./steps.ts";
 
 /** A stream, whose events are those of one attempt or of several. */
 export class InboundStream {

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from "node:crypto";
 import type { FinishReason, Sink } from "../../generated/hub.ts";
+import { fileOf } from "../conversation/images.ts";
 import type { Wait } from "../errors.ts";
 import type { Loss } from "../request/lost.ts";
 import { shorten } from "../shorten.ts";
@@ -151,6 +152,14 @@ export class ReplyAssembler implements Sink {
     this.#calls ??= new Calls(this.#listener);
     const name = this.#source.names?.get(stringOf(signal.name)) ?? signal.name;
     this.#calls.add({ ...withTexts(signal, this.whole), name });
+  }
+
+  file(signal: Parameters<Sink["file"]>[0]): void {
+    const file = fileOf(signal);
+    if (file === undefined || !this.#begin()) return;
+    this.#calls?.confirmLast();
+    this.#reasoning?.pause();
+    this.#listener.file(file);
   }
 
   /** Adds the next element of a repeated list if it is new. */

@@ -2,6 +2,7 @@
 import { lossText } from "../request/lost.ts";
 import { type AnswerSource, now } from "./completion.ts";
 import type {
+  AnsweredFile,
   Citation,
   CompletionFinishReason,
   Ending,
@@ -55,6 +56,8 @@ export interface Delta {
   tool_calls?: [ToolCallDelta];
   /** A further source of the text so far. */
   annotations?: [Citation];
+  /** A further file that the model made; of audio, the next piece. */
+  files?: [AnsweredFile];
 }
 
 /** A piece of a tool call. The first piece has `id`, `type` and the name. */
@@ -110,6 +113,10 @@ export class ChunkWriter implements StreamWriter<Chunk[]> {
 
   citation(citation: Citation): void {
     this.#write({ annotations: [citation] });
+  }
+
+  file(file: AnsweredFile): void {
+    this.#write({ files: [file] });
   }
 
   reasoning(text: string): void {

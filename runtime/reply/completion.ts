@@ -1,7 +1,9 @@
 /** The library's complete answer, in chat-completions style, and its builder. */
+import { joined } from "../conversation/images.ts";
 import { lossText } from "../request/lost.ts";
 import {
   type AnswerBuilder,
+  type AnsweredFile,
   type Citation,
   type CompletionFinishReason,
   type Ending,
@@ -11,7 +13,7 @@ import {
 } from "./listener.ts";
 import type { Usage } from "./usage.ts";
 
-export type { Citation, CompletionFinishReason, ReasoningDetail } from "./listener.ts";
+export type { AnsweredFile, Citation, CompletionFinishReason, ReasoningDetail } from "./listener.ts";
 export type { Usage } from "./usage.ts";
 
 /** A complete answer. */
@@ -61,6 +63,8 @@ export interface CompletionMessage {
   tool_calls?: CompletionToolCall[];
   /** The sources of the text, if the provider reports them; never empty. Not needed in the history. */
   annotations?: Citation[];
+  /** The images, audio and other files that the model made; never empty. Audio is one file. */
+  files?: AnsweredFile[];
 }
 
 export interface CompletionToolCall {
@@ -88,6 +92,7 @@ export interface MessageParts {
   details: readonly ReasoningDetail[];
   calls: readonly CompletionToolCall[];
   citations: readonly Citation[];
+  files: readonly AnsweredFile[];
 }
 
 /** Builds a complete answer from a reply. Signatures, blocks and pieces are also in its details and calls. */
@@ -98,6 +103,7 @@ export class CompletionBuilder extends PartialListener implements AnswerBuilder<
   #id = "";
   #content = "";
   readonly #citations: Citation[] = [];
+  readonly #files: AnsweredFile[] = [];
   #reasoning = "";
   #details: readonly ReasoningDetail[] = [];
   #completion: Completion | undefined;
@@ -124,6 +130,10 @@ export class CompletionBuilder extends PartialListener implements AnswerBuilder<
 
   override citation(citation: Citation): void {
     this.#citations.push(citation);
+  }
+
+  override file(file: AnsweredFile): void {
+    this.#files.push(file);
   }
 
   override reasoning(text: string): void {
@@ -155,7 +165,7 @@ export class CompletionBuilder extends PartialListener implements AnswerBuilder<
   #message(): CompletionMessage {
     const calls = this.#calls.filter(({ state }) => state === "complete").map(toToolCall);
     const [content, reasoning, details, citations] = [this.#content, this.#reasoning, this.#details, this.#citations];
-    return toMessage({ content, reasoning, details, calls, citations });
+    return toMessage({ content, reasoning, details, calls, citations, files: this.#files });
   }
 }
 
@@ -165,7 +175,7 @@ function toToolCall({ id, name, arguments: text, thought_signature }: ToolCallPr
 }
 
 /** The message, without empty fields. */
-export function toMessage({ content, reasoning, details, calls, citations }: MessageParts): CompletionMessage {
+export function toMessage({ content, reasoning, details, calls, citations, files }: MessageParts): CompletionMessage {
   const signature = only(details, "signature");
   const redacted = only(details, "redacted");
   return {
@@ -177,7 +187,13 @@ export function toMessage({ content, reasoning, details, calls, citations }: Mes
     ...(details.length > 0 && { reasoning_details: [...details] }),
     ...(calls.length > 0 && { tool_calls: [...calls] }),
     ...(citations.length > 0 && { annotations: [...citations] }),
+    ...(files.length > 0 && { files: withAudioInOne(files) }),
   };
+}
+
+function withAudioInOne(files: readonly AnsweredFile[]): AnsweredFile[] {
+  const audio = joined(files.filter(({ kind }) => kind === "audio"));
+  return [...files.filter(({ kind }) => kind !== "audio"), ...(audio === undefined ? [] : [audio])];
 }
 
 /** The field's value if exactly one block has it: opaque strings cannot be joined. */

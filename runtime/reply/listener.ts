@@ -1,5 +1,10 @@
 /** The interface of reply consumers: builders of complete answers and writers of streams. */
-import type { FinishReason, Citation as HubCitation, ReasoningDetail as KeptReasoning } from "../../generated/hub.ts";
+import type {
+  FinishReason,
+  GeneratedFile,
+  Citation as HubCitation,
+  ReasoningDetail as KeptReasoning,
+} from "../../generated/hub.ts";
 import type { Loss } from "../request/lost.ts";
 import type { Usage } from "./usage.ts";
 
@@ -25,6 +30,9 @@ export type ReasoningDetail = { [Field in keyof KeptReasoning]: Exclude<KeptReas
 
 /** A source of the answer's text. Fields without a value are absent. */
 export type Citation = { [Field in keyof HubCitation]: Exclude<HubCitation[Field], undefined> };
+
+/** A file that the model made. Fields without a value are absent. */
+export type AnsweredFile = { [Field in keyof GeneratedFile]: Exclude<GeneratedFile[Field], undefined> };
 
 /** A tool call while it is received. */
 export interface ToolCallProgress {
@@ -55,6 +63,8 @@ export interface ReplyListener {
   content(text: string): void;
   /** A source of the text so far. */
   citation(citation: Citation): void;
+  /** A file that the model made; of audio, maybe a piece. */
+  file(file: AnsweredFile): void;
   /** @param gap the length of the blank line at the start of the text, which separates it from the text before */
   reasoning(text: string, gap: number): void;
   /**
@@ -84,6 +94,7 @@ export class PartialListener implements ReplyListener {
   begin(_id: string): void {}
   content(_text: string): void {}
   citation(_citation: Citation): void {}
+  file(_file: AnsweredFile): void {}
   reasoning(_text: string, _gap: number): void {}
   block(_detail: ReasoningDetail, _number: number): void {}
   signature(_text: string): void {}

@@ -9,7 +9,7 @@ export function refusalError({ value, key, message }: Refused, request: unknown)
   const path = pathOf(request, value);
   // a rule that was called with several values matched an object that is not in the request
   const field = (value as Native)[key];
-  const inner = path === undefined && isObject(field) ? pathOf(request, field) : undefined;
+  const inner = path === undefined && (isObject(field) || Array.isArray(field)) ? pathOf(request, field) : undefined;
   const found = inner ?? (path && [...path, `.${key}`]);
   if (found === undefined) return new InvalidRequest(message);
   const param = found.join("").slice(1);

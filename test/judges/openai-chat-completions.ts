@@ -12,9 +12,12 @@ interface Exceptions {
   messages: sdk.ChatCompletionMessageParam[];
   /** The caller's own schema with its name. */
   json_schema: { name: string };
+  /** The caller's own; OpenRouter's are images, too. */
+  modalities: ("text" | "audio")[];
+  audio: sdk.ChatCompletionAudioParam;
 }
 /** What OpenRouter, vLLM and SGLang understand besides; OpenAI's API does not. */
-type Own = "top_k" | "min_p" | "repetition_penalty" | "chat_template_kwargs";
+type Own = "top_k" | "min_p" | "repetition_penalty" | "chat_template_kwargs" | "image_config";
 /** The servers have a default model; we always send one. */
 type Request = Trusting<native.ChatRequest, Exceptions> & { model: string };
 

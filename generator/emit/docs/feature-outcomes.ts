@@ -87,6 +87,9 @@ export const features: readonly Feature[] = [
         json_schema: { name: "city", schema: { type: "object", properties: {} } },
       },
     },
+    "generated images": { modalities: ["text", "image"] },
+    "form of images": { image_config: { aspect_ratio: "16:9" } },
+    "voice of audio": { audio: { voice: "alloy", format: "pcm16" } },
   }),
   {
     group: "Reasoning",

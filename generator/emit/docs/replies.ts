@@ -99,6 +99,7 @@ const outputs: Readonly<Record<string, readonly [chunk: string, event: string | 
   id: ["`id`", undefined],
   content: ["`delta.content`", "`content`"],
   citation: ["`delta.annotations`", "`annotations` of `content`"],
+  file: ["`delta.files`", "`files` of `content`"],
   refusal: ["`delta.content`", "`content`"],
   reasoning: ["`delta.reasoning_content`", "`reasoning`"],
   reasoning_block: ["`delta.reasoning_details`", "`reasoning`"],

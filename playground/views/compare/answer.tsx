@@ -13,6 +13,7 @@ export function Answer({ answer }: { answer: Sent | undefined }) {
     .join("");
   const content = of(events, "content");
   const text = content.map((each) => each.text).join("");
+  const files = content.flatMap((each) => each.files ?? []);
   const citations = content.flatMap(({ annotations = [] }) => annotations);
   return (
     <div class="answer">
@@ -24,6 +25,9 @@ export function Answer({ answer }: { answer: Sent | undefined }) {
         </details>
       )}
       {text !== "" && <p class="text">{text}</p>}
+      {files.map((file, index) => (
+        <MadeFile key={index} file={file} />
+      ))}
       {citations.length > 0 && (
         <ul class="citations">
           {citations.map((each, index) => (
@@ -55,6 +59,23 @@ export function Answer({ answer }: { answer: Sent | undefined }) {
         </details>
       )}
     </div>
+  );
+}
+
+type Files = NonNullable<Extract<StreamEvent, { type: "content" }>["files"]>;
+
+function MadeFile({ file: { kind, media_type: media, data, url, transcript } }: { file: Files[number] }) {
+  const linked = url !== undefined && /^https?:/.test(url) ? url : undefined;
+  const address = data === undefined ? linked : `data:${media};base64,${data}`;
+  if (kind === "image" && data !== undefined) return <img src={address} alt="made by the model" />;
+  if (address === undefined) return <p class="text">{transcript}</p>;
+  return (
+    <p>
+      <a href={address} download>
+        {media ?? kind}
+      </a>{" "}
+      {transcript}
+    </p>
   );
 }
 

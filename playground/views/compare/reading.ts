@@ -60,10 +60,11 @@ async function nativeReader(form: string, address: string, env: Environment): Pr
 }
 
 function eventsOf({ message, reasoning, usage, finish_reason }: ChatAnswer): StreamEvent[] {
-  const { content, annotations, tool_calls = [] } = message;
+  const { content, annotations, files, tool_calls = [] } = message;
   return [
     ...(reasoning === undefined ? [] : [{ type: "reasoning", text: reasoning } as const]),
     ...(content === "" ? [] : [{ type: "content", text: content, ...(annotations && { annotations }) } as const]),
+    ...(files === undefined ? [] : [{ type: "content", text: "", files } as const]),
     ...tool_calls.map(({ id, function: { name, arguments: input } }): StreamEvent => {
       return { type: "tool_call", id, name, arguments: input };
     }),

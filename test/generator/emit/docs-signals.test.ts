@@ -15,6 +15,7 @@ const examples: Readonly<Record<string, Emit>> = {
   reasoning: { reasoning: { text: "hm" } },
   reasoning_block: { reasoning_block: { kind: "summary", text: "hm", encrypted: "x" } },
   tool_call: { tool_call: { id: "c", name: "look", arguments: "{}" } },
+  file: { file: { media: "image/png", data: "iVBORw0KGgo=" } },
   repeat: { repeat: { list: "output", text: "hi" } },
   usage: { usage: { input: 1, output: 1 } },
   finish_reason: { finish_reason: "stop" },

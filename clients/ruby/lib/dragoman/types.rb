@@ -368,6 +368,27 @@ module Dragoman
     optional :text, String
   end
 
+  # A file that the model made, as base64 in `data` or at a `url`.
+  class GeneratedFile < Record
+    # @return [String] One of `image`, `audio`, `file`.
+    required :kind, String
+
+    # @return [String, nil] The type of `data`.
+    optional :media_type, String
+
+    # @return [String, nil] The content in base64.
+    optional :data, String
+
+    # @return [String, nil] The address of the file.
+    optional :url, String
+
+    # @return [String, nil] The words of audio.
+    optional :transcript, String
+
+    # @return [String, nil] Opaque; Gemini requires it back.
+    optional :thought_signature, String
+  end
+
   # The answer as a message. Append it to the history unchanged.
   class AssistantMessage < Record
     # @return [String]
@@ -393,6 +414,9 @@ module Dragoman
 
     # @return [Array<Citation>, nil] The sources of the text, if the provider reports them.
     optional :annotations, [Citation]
+
+    # @return [Array<GeneratedFile>, nil] The images, audio and other files that the model made. Audio is one file.
+    optional :files, [GeneratedFile]
   end
 
   # Token counts of the answer, and what it cost.
@@ -457,11 +481,14 @@ module Dragoman
     class Content < Record
       constant :type, 'content'
 
-      # @return [String] Empty if the event has `annotations`.
+      # @return [String] Empty if the event has `annotations` or `files`.
       required :text, String
 
       # @return [Array<Citation>, nil] Sources of the text so far; the next entries of the message's `annotations`.
       optional :annotations, [Citation]
+
+      # @return [Array<GeneratedFile>, nil] The next entries of the message's `files`; audio comes in several.
+      optional :files, [GeneratedFile]
     end
 
     # The next piece of the reasoning or of its opaque data; `text` may be empty.
@@ -609,7 +636,8 @@ module Dragoman
     JOINED = {
       Event::Content => {
         text: :content,
-        annotations: :annotations
+        annotations: :annotations,
+        files: :files
       },
       Event::Reasoning => {
         text: :reasoning_content,

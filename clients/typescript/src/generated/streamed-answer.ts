@@ -3,6 +3,7 @@ import type {
   AssistantMessage,
   Citation,
   FinishReason,
+  GeneratedFile,
   ReasoningDetail,
   StreamEvent,
   ToolCall,
@@ -14,6 +15,7 @@ export class StreamedAnswer {
   readonly #pieces = {
     content: "",
     annotations: [] as Citation[],
+    files: [] as GeneratedFile[],
     reasoning_content: "",
     reasoning_signature: "",
     redacted_reasoning_content: "",
@@ -30,6 +32,7 @@ export class StreamedAnswer {
       case "content":
         pieces.content += event.text;
         pieces.annotations.push(...(event.annotations ?? []));
+        pieces.files.push(...(event.files ?? []));
         break;
       case "reasoning":
         pieces.reasoning_content += event.text;

@@ -311,6 +311,23 @@ export interface AssistantMessage {
   reasoning_details?: ReasoningDetail[];
   /** The sources of the text, if the provider reports them. */
   annotations?: Citation[];
+  /** The images, audio and other files that the model made. Audio is one file. */
+  files?: GeneratedFile[];
+}
+
+/** A file that the model made, as base64 in `data` or at a `url`. */
+export interface GeneratedFile {
+  kind: "image" | "audio" | "file";
+  /** The type of `data`. */
+  media_type?: string;
+  /** The content in base64. */
+  data?: string;
+  /** The address of the file. */
+  url?: string;
+  /** The words of audio. */
+  transcript?: string;
+  /** Opaque; Gemini requires it back. */
+  thought_signature?: string;
 }
 
 /** A source of a part of the text. */
@@ -395,10 +412,12 @@ export type StreamEvent = ContentEvent | ReasoningEvent | ToolCallEvent | UsageE
 /** The next piece of the answer's text. */
 export interface ContentEvent {
   type: "content";
-  /** Empty if the event has `annotations`. */
+  /** Empty if the event has `annotations` or `files`. */
   text: string;
   /** Sources of the text so far; the next entries of the message's `annotations`. */
   annotations?: Citation[];
+  /** The next entries of the message's `files`; audio comes in several. */
+  files?: GeneratedFile[];
 }
 
 /** The next piece of the reasoning or of its opaque data; `text` may be empty. */

@@ -80,6 +80,23 @@ class Citation(Record):
 
 
 @dataclass(frozen=True, kw_only=True)
+class GeneratedFile(Record):
+    """A file that the model made, as base64 in `data` or at a `url`."""
+
+    kind: Literal["image", "audio", "file"]
+    media_type: str | None = None
+    """The type of `data`."""
+    data: str | None = None
+    """The content in base64."""
+    url: str | None = None
+    """The address of the file."""
+    transcript: str | None = None
+    """The words of audio."""
+    thought_signature: str | None = None
+    """Opaque; Gemini requires it back."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class AssistantMessage(Record):
     """The answer as a message. Append it to the history unchanged."""
 
@@ -98,8 +115,15 @@ class AssistantMessage(Record):
     """The reasoning block by block, for the next turn."""
     annotations: Sequence[Citation] | None = None
     """The sources of the text, if the provider reports them."""
+    files: Sequence[GeneratedFile] | None = None
+    """The images, audio and other files that the model made. Audio is one file."""
 
-    nested: ClassVar[Nested] = {"tool_calls": ToolCall, "reasoning_details": ReasoningDetail, "annotations": Citation}
+    nested: ClassVar[Nested] = {
+        "tool_calls": ToolCall,
+        "reasoning_details": ReasoningDetail,
+        "annotations": Citation,
+        "files": GeneratedFile,
+    }
 
 
 FinishReason: TypeAlias = str
@@ -166,11 +190,13 @@ class ContentEvent(Record):
 
     type: Literal["content"] = "content"
     text: str
-    """Empty if the event has `annotations`."""
+    """Empty if the event has `annotations` or `files`."""
     annotations: Sequence[Citation] | None = None
     """Sources of the text so far; the next entries of the message's `annotations`."""
+    files: Sequence[GeneratedFile] | None = None
+    """The next entries of the message's `files`; audio comes in several."""
 
-    nested: ClassVar[Nested] = {"annotations": Citation}
+    nested: ClassVar[Nested] = {"annotations": Citation, "files": GeneratedFile}
 
 
 @dataclass(frozen=True, kw_only=True)

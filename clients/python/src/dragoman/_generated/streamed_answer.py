@@ -10,6 +10,7 @@ from .answers import (
     DoneEvent,
     FinishReason,
     FunctionCall,
+    GeneratedFile,
     ReasoningDetail,
     ReasoningEvent,
     StreamEvent,
@@ -26,6 +27,7 @@ class StreamedAnswer:
     def __init__(self) -> None:
         self._content = ""
         self._annotations: list[Citation] = []
+        self._files: list[GeneratedFile] = []
         self._reasoning_content = ""
         self._reasoning_signature = ""
         self._redacted_reasoning_content = ""
@@ -40,6 +42,7 @@ class StreamedAnswer:
             case ContentEvent():
                 self._content += event.text
                 self._annotations += event.annotations or []
+                self._files += event.files or []
             case ReasoningEvent():
                 self._reasoning_content += event.text
                 self._reasoning_signature += event.signature or ""
@@ -65,6 +68,7 @@ class StreamedAnswer:
         return AssistantMessage(  # only the content may be empty
             content=self._content,
             annotations=self._annotations[:] or None,
+            files=self._files[:] or None,
             reasoning_content=self._reasoning_content or None,
             reasoning_signature=self._reasoning_signature or None,
             redacted_reasoning_content=self._redacted_reasoning_content or None,
