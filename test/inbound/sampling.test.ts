@@ -85,7 +85,7 @@ it("xAI gets top_k", () => {
   expect(sent("messages", body, "openai/gpt-4.1").lost).toEqual(["top_k dropped"]);
 });
 
-it.each(["openai/gpt-4.1", "azure/gpt-5.5"])("%s gets at least 16 output tokens, and the caller is told", (address) => {
+it.each(["openai/gpt-4.1", "azure/gpt-5.5"])("%s gets at least 16 output tokens, and reports it", (address) => {
   const small = (max_tokens: number) => sent("messages", { max_tokens, messages: hi }, address, /max/);
   expect(small(15)).toMatchObject({ body: { max_output_tokens: 16 }, lost: ["max_tokens clamped 16"] });
   expect(small(16)).toMatchObject({ body: { max_output_tokens: 16 }, lost: [] });

@@ -134,22 +134,23 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const marks = ["messages[].content[].cache_control", "tools[].cache_control"];
 const controls = ["thinking", "output_config"];
 const sampling = ["temperature", "top_p"];
+const strict = "tools[].function.strict";
 
 /** What the families of Bedrock refuse, and the facts about them. */
 const bedrock: Readonly<Record<string, readonly [rejects: readonly string[], facts: string]>> = {
-  "mythos-preview": [[...sampling, "top_k", "response_format"], "claude"],
-  "always-thinking": [[...sampling, "top_k", "response_format"], "claude"],
-  "claude-5": [[...sampling, "top_k", "response_format"], "claude forced_tool"],
-  "claude-4.7-and-4.8": [[...sampling, "top_k", "response_format"], "claude forced_tool"],
-  "claude-4.6": [[], "claude forced_tool strict"],
-  "claude-3.5-and-earlier": [["response_format", ...marks], "claude forced_tool"],
-  "claude-3.7-to-4.5": [[], "claude forced_tool strict"],
-  "nova-2": [["response_format", ...marks, ...controls], "nova forced_tool"],
-  nova: [["response_format", ...marks, ...controls], "nova forced_tool"],
-  "gpt-oss": [["stop", ...marks, ...controls], "no_result_status"],
-  "gpt-6-astra": [[...sampling, "stop", ...marks, ...controls], "no_result_status"],
-  gpt: [[...sampling, "stop", ...marks, ...controls], "no_result_status"],
-  other: [[...marks, ...controls], "no_result_status"],
+  "mythos-preview": [[...sampling, "top_k", "response_format", strict], "claude"],
+  "always-thinking": [[...sampling, "top_k", "response_format", strict], "claude"],
+  "claude-5": [[...sampling, "top_k", "response_format", strict], "claude forced_tool"],
+  "claude-4.7-and-4.8": [[...sampling, "top_k", "response_format", strict], "claude forced_tool"],
+  "claude-4.6": [[], "claude forced_tool"],
+  "claude-3.5-and-earlier": [["response_format", ...marks, strict], "claude forced_tool"],
+  "claude-3.7-to-4.5": [[], "claude forced_tool"],
+  "nova-2": [["response_format", ...marks, ...controls, strict], "nova forced_tool"],
+  nova: [["response_format", ...marks, ...controls, strict], "nova forced_tool"],
+  "gpt-oss": [["stop", ...marks, ...controls, strict], "no_result_status"],
+  "gpt-6-astra": [[...sampling, "stop", ...marks, ...controls, strict], "no_result_status"],
+  gpt: [[...sampling, "stop", ...marks, ...controls, strict], "no_result_status"],
+  other: [[...marks, ...controls, strict], "no_result_status"],
 };
 
 describe.each(Object.entries(names))("%s", (provider, families) => {

@@ -8,7 +8,7 @@ import { readSpec, readText } from "./files.ts";
 const source = readSpec("spec/proxy.openapi.yaml");
 const document = readOpenApi(source);
 const schemas = document.components.schemas;
-const ajv = new Ajv2020({ strict: true, keywords: ["discriminator", "components", "x-joins"] });
+const ajv = new Ajv2020({ strict: true, keywords: ["discriminator", "components", "x-joins", "x-extensible-enum"] });
 
 /** What is wrong with a value that should fit a schema of the document. */
 function misfits(name: string, value: unknown): unknown {

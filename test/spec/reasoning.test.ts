@@ -109,7 +109,7 @@ function bodyOf(family: Family, model: string, asked: Controls): Json {
       return {
         model,
         input: [{ type: "message", role: "user", content: [{ type: "input_text", text: "hi" }] }],
-        ...(limit && { max_output_tokens: limit }),
+        ...(limit && { max_output_tokens: family.provider === "openai" ? Math.max(limit, 16) : limit }),
         store: false,
         ...(reasons && { include: ["reasoning.encrypted_content"] }),
         stream: false,

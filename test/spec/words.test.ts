@@ -29,8 +29,8 @@ const responses: Words = {
     incomplete: "length",
     "incomplete max_output_tokens": "length",
     "incomplete content_filter": "content_filter",
-    "incomplete something_new": "length",
-    in_progress: "stop",
+    "incomplete something_new": "something_new",
+    in_progress: "in_progress",
   },
   status: {
     server_error: 500,
@@ -77,7 +77,7 @@ const chat: Words = {
     tool_calls: "tool_calls",
     function_call: "tool_calls",
     content_filter: "content_filter",
-    something_new: "stop",
+    something_new: "something_new",
   },
   status: {
     rate_limit_exceeded: 429,
@@ -111,7 +111,7 @@ const messages: Words = {
     model_context_window_exceeded: "length",
     tool_use: "tool_calls",
     refusal: "content_filter",
-    pause_turn: "stop",
+    pause_turn: "paused",
   },
   status: {
     invalid_request_error: 400,
@@ -152,7 +152,7 @@ const gemini: Words = {
     IMAGE_SAFETY: "content_filter",
     IMAGE_PROHIBITED_CONTENT: "content_filter",
     IMAGE_RECITATION: "content_filter",
-    OTHER: "stop",
+    OTHER: "OTHER",
   },
   status: {
     INVALID_ARGUMENT: 400,
@@ -219,7 +219,7 @@ const words: Readonly<Record<string, Words>> = {
       tool_use: "tool_calls",
       guardrail_intervened: "content_filter",
       content_filtered: "content_filter",
-      something_new: "stop",
+      something_new: "something_new",
     },
     status: { ThrottlingException: 502 },
     broken: ["malformed_model_output", "malformed_tool_use"],
