@@ -83,7 +83,7 @@ export function limitAt(
   asked: number,
   { adapter, most_tokens = asked }: Pick<Destination, "adapter" | "most_tokens">,
 ): number {
-  return Math.max(adapter.conversation.least_tokens ?? 0, Math.min(asked, most_tokens));
+  return Math.max(adapter.conversation.least_tokens ?? Number.NEGATIVE_INFINITY, Math.min(asked, most_tokens));
 }
 
 /** The registry's models for each configured registration. */

@@ -279,6 +279,7 @@ export const mistral: Adapter = {
     {
       paths: [
         "messages[].reasoning_details[].signature",
+        "messages[role=assistant].files",
         "messages[role=user].name",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",

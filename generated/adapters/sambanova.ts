@@ -114,6 +114,7 @@ export const sambanova: Adapter = {
       paths: [
         "messages[].reasoning_details[].text",
         "messages[].reasoning_details[].signature",
+        "messages[role=assistant].files",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",

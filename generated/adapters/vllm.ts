@@ -168,6 +168,7 @@ export const vllm: Adapter = {
     {
       paths: [
         "messages[].reasoning_details[].signature",
+        "messages[role=assistant].files",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
         "messages[].content[type=document].title",

@@ -922,6 +922,11 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
       "messages[role=assistant].reasoning_details[].summary",
     ],
     "messages[].reasoning_details[].signature": ["messages[role=assistant].reasoning_details[].signature"],
+    "messages[role=assistant].files": [
+      "messages[role=assistant].content[type=image_url].image_url.url",
+      "messages[role=assistant].refusal[type=image_url].image_url.url",
+      "messages[role=assistant].images[].image_url.url",
+    ],
     "messages[role=user].name": ["messages[role=user].name"],
     "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content": [
       "messages[role=assistant].reasoning_content",

@@ -1013,6 +1013,11 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       "contents[role=model].parts[thought=true].thoughtSignature",
       "contents[].parts[thought=true].thoughtSignature",
     ],
+    "messages[role=assistant].files": [
+      "contents[role=model].parts[].inlineData.mimeType",
+      "contents[role=model].parts[].inlineData.data",
+      "contents[role=model].parts[].fileData.fileUri",
+    ],
     "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content": [
       "systemInstruction.parts[thought=true].text",
       "contents[role=model].parts[thought=true].text",

@@ -993,6 +993,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     response_format: ["output_config.format"],
     "messages[].reasoning_details[].text": ["messages[].content[type=thinking].thinking"],
     "messages[].reasoning_details[].signature": ["messages[].content[type=thinking].signature"],
+    "messages[role=assistant].files": ["messages[role=assistant].content[type=image].source"],
     "messages[role=tool].is_error": ["messages[].content[type=tool_result].is_error"],
     "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content": [
       "messages[].content[type=thinking].thinking",

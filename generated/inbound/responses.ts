@@ -1640,6 +1640,10 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
       "input[type=reasoning].summary[].text",
       "input[type=reasoning].content[].text",
     ],
+    "messages[role=assistant].files": [
+      "input[role=assistant].content[type=input_image].image_url",
+      "input[type=image_generation_call].result",
+    ],
     "messages[role=tool].is_error": ["input[].status"],
     "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content": [
       "input[type=reasoning].summary[].text",

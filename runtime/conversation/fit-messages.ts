@@ -59,8 +59,11 @@ function joinedText(system: readonly [ChatMessage, ...ChatMessage[]]): Made<Chat
 }
 
 function asUserMessage(message: ChatMessage): Made<ChatMessage> {
-  const texts = partsOf(message).flatMap((part) => (part.type === "text" ? part.text : []));
-  return { ...message, role: "user", content: asUser(texts.join("\n\n")), [madeOf]: [message] };
+  const parts = partsOf(message);
+  const text = asUser(parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n\n"));
+  const files = parts.filter(({ type }) => type !== "text");
+  const content: ChatMessage["content"] = files.length === 0 ? text : [{ type: "text", text }, ...files];
+  return { ...message, role: "user", content, [madeOf]: [message] };
 }
 
 /** A user message never follows a tool result directly: an assistant message is between them, which must have text. */

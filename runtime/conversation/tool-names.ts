@@ -13,11 +13,13 @@ export interface NamedRequest {
 
 /** The request with legal names, distinct where the caller's are; the same object if no name is rewritten. */
 export function fitNames(request: EngineRequest, alphabet: Alphabet): NamedRequest {
-  const names = namesIn(request);
-  if (names.every((name) => isLegal(name, alphabet))) return { request };
+  if (!someName(request, (name) => !isLegal(name, alphabet))) return { request };
   const ids = new Ids(alphabet);
   const sent = new Map<string, string>();
-  for (const name of names) if (!sent.has(name)) sent.set(name, ids.fit(name));
+  someName(request, (name) => {
+    if (!sent.has(name)) sent.set(name, ids.fit(name));
+    return false;
+  });
   const renamed = <T extends { name: string }>(named: T): T => ({ ...named, name: sent.get(named.name) as string });
   const { tools, tool_choice: choice, messages } = request;
   return {
@@ -41,14 +43,16 @@ export function fitNames(request: EngineRequest, alphabet: Alphabet): NamedReque
   };
 }
 
-function namesIn({ tools = [], tool_choice: choice, messages }: EngineRequest): string[] {
-  return [
-    ...tools.flatMap((tool) => ("function" in tool ? tool.function.name : "custom" in tool ? tool.custom.name : [])),
-    ...(isNamed(choice) ? [choice.function.name] : []),
-    ...messages.flatMap(({ role, name, tool_calls: calls }) =>
-      role === "tool" ? (name ?? []) || [] : (calls ?? []).map((call) => call.function.name),
-    ),
-  ];
+/** Whether a test holds for any name of a tool in the request, in the order of the request. */
+function someName({ tools, tool_choice: choice, messages }: EngineRequest, test: (name: string) => boolean): boolean {
+  for (const tool of tools ?? []) {
+    if ("function" in tool ? test(tool.function.name) : "custom" in tool && test(tool.custom.name)) return true;
+  }
+  if (isNamed(choice) && test(choice.function.name)) return true;
+  for (const { role, name, tool_calls: calls } of messages) {
+    if (role === "tool" ? name && test(name) : calls?.some((call) => test(call.function.name))) return true;
+  }
+  return false;
 }
 
 function isNamed(choice: EngineRequest["tool_choice"]): choice is { type: "function"; function: { name: string } } {

@@ -79,11 +79,16 @@ export function unpaired(message: ChatMessage, index: number): InvalidRequest {
  * @throws {InvalidRequest}
  */
 export function checkPairs(messages: readonly ChatMessage[]): void {
-  const pairs = new Pairs<Identified>();
+  let waiting: Map<string, number> | undefined;
   for (const [index, message] of messages.entries()) {
-    if (message.role === "assistant") for (const { id = "" } of message.tool_calls ?? []) pairs.addCall({ id });
-    if (message.role !== "tool" || pairs.takePending(message.tool_call_id ?? "") !== undefined || message.name)
-      continue;
-    throw unpaired(message, index);
+    if (message.role === "assistant" && message.tool_calls) {
+      waiting ??= new Map();
+      for (const { id = "" } of message.tool_calls) waiting.set(id, (waiting.get(id) ?? 0) + 1);
+    } else if (message.role === "tool") {
+      const id = message.tool_call_id ?? "";
+      const count = waiting?.get(id) ?? 0;
+      if (count === 0 && !message.name) throw unpaired(message, index);
+      if (count > 0) waiting?.set(id, count - 1);
+    }
   }
 }

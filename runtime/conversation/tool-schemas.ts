@@ -44,9 +44,13 @@ function mapFields(fields: Schema, map: (key: string, value: unknown) => unknown
     changes.set(key, mapped);
   }
   if (changes === undefined) return fields;
-  const entries = Object.entries(fields).map(([key, value]) => [key, changes.has(key) ? changes.get(key) : value]);
+  const entries: [string, unknown][] = [];
+  for (const key in fields) {
+    const value = changes.has(key) ? changes.get(key) : fields[key];
+    if (value !== removed) entries.push([key, value]);
+  }
   // a property may be named __proto__: fromEntries defines it, an assignment would not
-  return Object.fromEntries(entries.filter(([, value]) => value !== removed));
+  return Object.fromEntries(entries);
 }
 
 /** The compiled `schema` rule of a dialect. */

@@ -30,6 +30,7 @@ interface Marked {
  * the later ones of the messages: the provider looks for an earlier prefix from there itself.
  */
 export function withinBreakpoints(request: EngineRequest, most: number): EngineRequest {
+  if (!hasMark(request)) return request;
   const { tools = [], messages } = request;
   const groups: (readonly Marked[])[] = [
     messages.filter((message) => !isSystem(message)),
@@ -53,6 +54,12 @@ export function withinBreakpoints(request: EngineRequest, most: number): EngineR
     messages: fitted,
     ...(request.tools && { tools: (tools as ((typeof tools)[number] & Marked)[]).map(fit) }),
   };
+}
+
+function hasMark(request: EngineRequest): boolean {
+  if (isMarked(request) || (request.tools as readonly Marked[] | undefined)?.some(isMarked)) return true;
+  for (const { content } of request.messages) if (Array.isArray(content) && content.some(isMarked)) return true;
+  return false;
 }
 
 function partsOf({ content }: ChatMessage): Extract<ChatMessage["content"], readonly unknown[]> {

@@ -60,8 +60,8 @@ const turns: readonly (readonly [api: string, ordinary: Native, other: Native, l
       logprobs: false,
       modalities: ["text"],
     },
-    { messages: [{ role: "user", content: "hi" }], store: true, frequency_penalty: 0.5, modalities: ["text", "audio"] },
-    ["frequency_penalty", "modalities", "store"],
+    { messages: [{ role: "user", content: "hi" }], store: true, frequency_penalty: 0.5 },
+    ["frequency_penalty", "store"],
   ],
   [
     "messages",
@@ -89,9 +89,9 @@ const turns: readonly (readonly [api: string, ordinary: Native, other: Native, l
     },
     {
       contents: [{ role: "user", parts: [{ text: "hi" }] }],
-      generationConfig: { topK: 5, responseModalities: ["IMAGE"] },
+      generationConfig: { topK: 5 },
     },
-    ["generationConfig.responseModalities", "generationConfig.topK"],
+    ["generationConfig.topK"],
   ],
 ];
 

@@ -124,7 +124,6 @@ it("names fields within lists that the provider does not get, and reasoning that
   });
   expect(lost?.split(", ").sort()).toEqual([
     "messages[].content[].cache_control dropped",
-    "messages[].content[].is_error dropped",
     "messages[].content[].signature dropped",
     "messages[].content[].thinking dropped",
     "system[].cache_control dropped",

@@ -106,7 +106,10 @@ const outputs: Readonly<Record<string, readonly [chunk: string, event: string | 
   tool_call: ["`delta.tool_calls`", "`tool_call`"],
   repeat: ["`delta.content`", "`content`"],
   usage: ["`usage`", "`usage`"],
+  cost: ["`usage.cost`", "`cost` of `usage`"],
   finish_reason: ["`finish_reason`", "`finish_reason` of `done`"],
+  native_finish_reason: ["`finish_reason`", "`finish_reason` of `done`"],
+  lost: ["`warnings`", undefined],
   error: ["the stream throws", "`error`"],
 };
 

@@ -18,13 +18,16 @@ const examples: Readonly<Record<string, Emit>> = {
   file: { file: { media: "image/png", data: "iVBORw0KGgo=" } },
   repeat: { repeat: { list: "output", text: "hi" } },
   usage: { usage: { input: 1, output: 1 } },
+  cost: { usage: { input: 1, output: 1 }, cost: { usd: 0.5 } },
   finish_reason: { finish_reason: "stop" },
+  native_finish_reason: { content: "hi", native_finish_reason: "news" },
+  lost: { lost: "content[type=news]" },
 };
 
 const signals = signalsOf(readSpec("spec/hub.yaml"));
 
 it("every signal has an example, except errors and those that callers do not see", () => {
-  const unseen = ["model", "text_part", "source", "retry_after", "end", "error"];
+  const unseen = ["model", "text_part", "source", "stop_sequence", "retry_after", "end", "error"];
   expect(Object.keys(examples)).toEqual(signals.map(({ name }) => name).filter((name) => !unseen.includes(name)));
 });
 
