@@ -54,6 +54,8 @@ def test_an_answer_can_be_pickled() -> None:
 
 
 def test_the_repr_of_an_event_has_its_fields() -> None:
-    assert repr(dragoman.ContentEvent(text="a")) == "ContentEvent(type='content', text='a', annotations=None)"
+    assert (
+        repr(dragoman.ContentEvent(text="a")) == "ContentEvent(type='content', text='a', annotations=None, files=None)"
+    )
     unknown = dragoman.UnknownEvent(type="pause", extra={"seconds": 1})
     assert repr(unknown) == "UnknownEvent(extra={'seconds': 1}, type='pause')"
