@@ -5,7 +5,7 @@
 import type { ChatMessage, EngineRequest, Item } from "../generated/hub.ts";
 import { below, type Pointer, stepsOf } from "../language/pointer.ts";
 import type { Exchange, Target } from "../runtime/adapter.ts";
-import { inPlace, sourceOf } from "../runtime/conversation/items.ts";
+import { sourceOf } from "../runtime/conversation/items.ts";
 import { exchange } from "../runtime/request/exchange.ts";
 import { familyOf } from "../runtime/request/families.ts";
 import { byPrecedence } from "../runtime/request/fields.ts";
@@ -27,7 +27,6 @@ export function copyOf<T>(value: T, at?: Pointer): T {
     copyOf<unknown>(each, at === undefined ? at : below(at, key)),
   ]);
   const copy: object = Array.isArray(value) ? entries.map(([, each]) => each) : Object.fromEntries(entries);
-  if (inPlace in value) Object.assign(copy, { [inPlace]: true });
   if (at !== undefined) place(copy, at);
   return copy as T;
 }

@@ -68,7 +68,7 @@ function hexDigit(byte: number | undefined): number {
   return (byte === undefined ? undefined : hexDigits.get(byte)) ?? Number.NaN;
 }
 
-/** The file that a model made;  undefined for one without content, such as the end of audio. */
+/** The file that a model made; undefined for one without content, such as the end of audio. */
 export function fileOf(signal: Parameters<Sink["file"]>[0]): AnsweredFile | undefined {
   const [data, url, transcript] = [stringOf(signal.data), stringOf(signal.url), stringOf(signal.transcript)];
   if (data === "" && url === "" && transcript === "") return undefined;

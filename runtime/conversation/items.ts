@@ -26,9 +26,6 @@ export function sourceOf(made: object): object | undefined {
   return (made as Partial<Made<object>>)[madeOf];
 }
 
-/** The key that a system message has whose place in the conversation its caller's API has chosen. */
-export const inPlace = Symbol("in its place");
-
 export function isSystem({ role }: { readonly role?: string }): boolean {
   return role === "system" || role === "developer";
 }

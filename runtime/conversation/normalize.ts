@@ -17,17 +17,7 @@ import type {
 import type { System } from "../adapter.ts";
 import { wrongValue } from "../request/refusals.ts";
 import { inlineImage, readUrl } from "./images.ts";
-import {
-  asUser,
-  inPlace,
-  isBlank,
-  type Made,
-  madeOf,
-  makeImage,
-  makeResult,
-  makeText,
-  NormalizedToolCall,
-} from "./items.ts";
+import { asUser, isBlank, type Made, madeOf, makeImage, makeResult, makeText, NormalizedToolCall } from "./items.ts";
 import { markFirst, markResultsWithFiles, mergeTurns } from "./merge-turns.ts";
 import { blocksOf, type Recipient } from "./reasoning.ts";
 import { arrange } from "./reasoning-placement.ts";
@@ -44,6 +34,7 @@ export interface NormalizedConversation {
 
 /**
  * Normalizes messages for a dialect. The messages are not modified.
+ * @param inbound whether a caller of an inbound API has sent them
  * @throws {InvalidRequest} for a tool result that answers no call and has no name, for an invalid data URI, and when no
  *   message is left and the dialect needs a user message
  */
@@ -51,8 +42,9 @@ export function normalize(
   messages: readonly ChatMessage[],
   requirements: Requirements,
   recipient: Recipient,
+  inbound = false,
 ): NormalizedConversation {
-  const normalizer = new Normalizer(requirements, recipient);
+  const normalizer = new Normalizer(requirements, recipient, inbound);
   for (let index = 0; index < messages.length; index++) normalizer.add(messages[index] as ChatMessage, index);
   const turns = normalizer.turns();
   return { turns, system: normalizer.system() };
@@ -63,6 +55,8 @@ class Normalizer {
   readonly #recipient: Recipient;
   /** Whether text of only white space is dropped. */
   readonly #dropsBlank: boolean;
+  /** Whether system text after the beginning stays there. */
+  readonly #keepsPlace: boolean;
   readonly #resultRole: Turn["role"];
   #system: TextItem[] | undefined = undefined;
   /** Each turn with calls is followed by a turn for their results, which stays empty until they are paired. */
@@ -74,10 +68,11 @@ class Normalizer {
   /** Whether a tool result has more than text. */
   #hasFiles = false;
 
-  constructor(requirements: Requirements, recipient: Recipient) {
+  constructor(requirements: Requirements, recipient: Recipient, inbound: boolean) {
     this.#requirements = requirements;
     this.#recipient = recipient;
     this.#dropsBlank = requirements.blank_text === "drop";
+    this.#keepsPlace = recipient.system !== "first_unless_inbound" || inbound;
     this.#resultRole = requirements.results === "first_in_user" ? "user" : "tool";
   }
 
@@ -99,9 +94,8 @@ class Normalizer {
   }
 
   #addSystem(message: ChatMessage, items: TextItem[]): void {
-    const { system } = this.#recipient;
-    if (this.#turns.length > 0 && (system !== "first_unless_inbound" || inPlace in message)) {
-      if (system !== "as_user") this.#addTurn("system", items);
+    if (this.#turns.length > 0 && this.#keepsPlace) {
+      if (this.#recipient.system !== "as_user") this.#addTurn("system", items);
       else if (items.length > 0) this.#addTurn("user", [makeSystemText(items, message)]);
     } else if (this.#system === undefined) this.#system = items;
     else for (const item of items) this.#system.push(item);

@@ -2,7 +2,7 @@
  * Rewrites names of tools that a provider would reject, everywhere in a request, as ids are: a name depends only on the
  * tools and calls before it. Calls in the answer get the caller's names again.
  */
-import type { EngineRequest } from "../../generated/hub.ts";
+import type { ChatMessage, EngineRequest } from "../../generated/hub.ts";
 import { type Alphabet, Ids, isLegal } from "./tool-ids.ts";
 
 /** A request, and by each name in it that was rewritten, the caller's. */
@@ -49,7 +49,8 @@ function someName({ tools, tool_choice: choice, messages }: EngineRequest, test:
     if ("function" in tool ? test(tool.function.name) : "custom" in tool && test(tool.custom.name)) return true;
   }
   if (isNamed(choice) && test(choice.function.name)) return true;
-  for (const { role, name, tool_calls: calls } of messages) {
+  for (let index = 0; index < messages.length; index++) {
+    const { role, name, tool_calls: calls } = messages[index] as ChatMessage;
     if (role === "tool" ? name && test(name) : calls?.some((call) => test(call.function.name))) return true;
   }
   return false;

@@ -80,7 +80,8 @@ export function unpaired(message: ChatMessage, index: number): InvalidRequest {
  */
 export function checkPairs(messages: readonly ChatMessage[]): void {
   let waiting: Map<string, number> | undefined;
-  for (const [index, message] of messages.entries()) {
+  for (let index = 0; index < messages.length; index++) {
+    const message = messages[index] as ChatMessage;
     if (message.role === "assistant" && message.tool_calls) {
       waiting ??= new Map();
       for (const { id = "" } of message.tool_calls) waiting.set(id, (waiting.get(id) ?? 0) + 1);

@@ -8,7 +8,7 @@ import type {
   RequestTurn,
   ToolCall,
 } from "../../generated/hub.ts";
-import { inPlace, type Made, madeOf } from "../conversation/items.ts";
+import { type Made, madeOf } from "../conversation/items.ts";
 import { ownerOf } from "../relay/served.ts";
 import type { InboundApi } from "./api.ts";
 import { isEnvelope, open, openId } from "./envelope.ts";
@@ -80,8 +80,7 @@ class MessageWriter {
     if (parts.length === 0) return;
     const { role, name } = turn;
     const sent = role === "tool" ? "user" : role;
-    const place = role === "system" && { [inPlace]: true };
-    this.messages.push({ role: sent, content: parts, ...(name && { name }), ...place, [madeOf]: turn });
+    this.messages.push({ role: sent, content: parts, ...(name && { name }), [madeOf]: turn });
   }
 
   #result(item: Of<"tool_result">): Made<ChatMessage> {

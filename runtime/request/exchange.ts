@@ -40,7 +40,10 @@ export function exchange(asked: EngineRequest, target: KnownTarget, stream: bool
     ? fitNames(accepted, requirements.names)
     : { request: accepted };
   const ns = namespaceOf(request, adapter, registration);
-  const conversation = requirements.inTurns ? normalize(request.messages, requirements, family) : emptyConversation;
+  const inbound = sourceOf(asked) && true;
+  const conversation = requirements.inTurns
+    ? normalize(request.messages, requirements, family, inbound)
+    : emptyConversation;
   const messages = requirements.inTurns ? request.messages : adaptMessages(request, family, requirements);
   return {
     req: requestOf(withinLimits(request, target), messages, ns, family),
@@ -49,7 +52,7 @@ export function exchange(asked: EngineRequest, target: KnownTarget, stream: bool
     system: conversation.system,
     model,
     stream,
-    inbound: sourceOf(asked) && true,
+    inbound,
     key,
     ns,
     native: remainderOf(ns, adapter.placed),
@@ -63,7 +66,8 @@ export function exchange(asked: EngineRequest, target: KnownTarget, stream: bool
 /** The request with a limit of the answer that the target accepts. */
 function withinLimits(request: EngineRequest, target: Target): EngineRequest {
   const { max_tokens: asked, max_completion_tokens: other } = request;
-  const [limit, more] = [asked, other].map((each) => (each === undefined ? each : limitAt(each, target)));
+  const limit = asked === undefined ? asked : limitAt(asked, target);
+  const more = other === undefined ? other : limitAt(other, target);
   if (limit === asked && more === other) return request;
   return { ...request, max_tokens: limit, max_completion_tokens: more };
 }

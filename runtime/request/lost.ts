@@ -171,8 +171,10 @@ function fittedIn(request: EngineRequest, to: Destination): string[] {
   const closed = { ...fitting, fitted_schema: { refused: [] } };
   const { response_format: format } = request;
   const tools = request.tools?.filter((tool) => tool.type !== "custom") ?? [];
-  const differs = (close: (how: Fitting) => unknown) =>
-    JSON.stringify(close(fitting)) !== JSON.stringify(close(closed));
+  const differs = (close: (how: Fitting) => unknown) => {
+    const [sent, asked] = [close(fitting), close(closed)];
+    return sent !== asked && JSON.stringify(sent) !== JSON.stringify(asked);
+  };
   return [
     ...(differs((how) => closeFormat(format, how)) ? ["response_format"] : []),
     ...(differs((how) => closeTools(tools, how)) ? ["tools"] : []),

@@ -57,9 +57,9 @@ export function withinBreakpoints(request: EngineRequest, most: number): EngineR
 }
 
 function hasMark(request: EngineRequest): boolean {
-  if (isMarked(request) || (request.tools as readonly Marked[] | undefined)?.some(isMarked)) return true;
-  for (const { content } of request.messages) if (Array.isArray(content) && content.some(isMarked)) return true;
-  return false;
+  const { messages, tools } = request;
+  if (isMarked(request) || (tools as readonly Marked[] | undefined)?.some(isMarked)) return true;
+  return messages.some(({ content }) => Array.isArray(content) && content.some(isMarked));
 }
 
 function partsOf({ content }: ChatMessage): Extract<ChatMessage["content"], readonly unknown[]> {
