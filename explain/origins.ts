@@ -5,7 +5,9 @@
 import type { ChatMessage, EngineRequest, Item } from "../generated/hub.ts";
 import { below, type Pointer, stepsOf } from "../language/pointer.ts";
 import type { Exchange, Target } from "../runtime/adapter.ts";
+import { isRefused } from "../runtime/conversation/closed-schemas.ts";
 import { sourceOf } from "../runtime/conversation/items.ts";
+import type { Requirements } from "../runtime/conversation/requirements.ts";
 import { exchange } from "../runtime/request/exchange.ts";
 import { familyOf } from "../runtime/request/families.ts";
 import { byPrecedence } from "../runtime/request/fields.ts";
@@ -64,7 +66,7 @@ export function placedExchange(request: EngineRequest, to: Target, stream: boole
   const x = exchange(given, to, stream);
   const { requirements } = familyOf(to.adapter, to.model);
   placeNatives(x, request, to);
-  placeFields(x, request);
+  placeFields(x, request, requirements.fitted_schema);
   if (requirements.inTurns) placeTurns(x);
   else placeMessages(x.req.messages);
   return x;
@@ -78,7 +80,11 @@ function placeNatives({ ns, native }: Exchange, request: object, { adapter, regi
   for (const made of [ns, native]) if (Object.isExtensible(made)) place(made, "", fields);
 }
 
-function placeFields({ req }: Exchange, { stop, tools = [] }: EngineRequest): void {
+function placeFields(
+  { req }: Exchange,
+  { stop, tools = [], response_format: format }: EngineRequest,
+  refused: Requirements["fitted_schema"],
+): void {
   const stops: Pointer[] = [];
   for (const [index, entry] of [stop ?? []].flat().entries())
     if (entry === req.stop?.[stops.length]) stops.push(typeof stop === "string" ? "/stop" : below("/stop", index));
@@ -87,24 +93,38 @@ function placeFields({ req }: Exchange, { stop, tools = [] }: EngineRequest): vo
     const [at, given] = [below("/tools", index), tools[index]];
     if (given === undefined || !("function" in tool)) continue;
     if ("function" in given)
-      placeConstants(given.function.parameters, tool.function.parameters, below(at, "function", "parameters"));
+      placeKeywords(given.function.parameters, tool.function.parameters, below(at, "function", "parameters"), refused);
     if (given.type !== "custom") continue;
     const custom = below(at, "custom");
     const description = [below(custom, "description"), below(custom, "grammar")];
     place(tool, at);
     place(tool.function, custom, { description, parameters: [] });
   }
+  const sent = req.response_format;
+  const isSchema = format?.type === "json_schema" && sent?.type === "json_schema";
+  const schemaAt = below("/response_format", "json_schema", "schema");
+  if (isSchema) placeKeywords(format.json_schema.schema, sent.json_schema.schema, schemaAt, refused);
 }
 
-/** A `const` in a schema may be sent as an `enum`. */
-function placeConstants(given: unknown, sent: unknown, at: Pointer): void {
+type Keywords = Readonly<Record<string, unknown>>;
+
+/** In a schema, a `const` may be sent as an `enum`, `oneOf` as `anyOf`, and keywords that the provider refuses as words. */
+function placeKeywords(given: unknown, sent: unknown, at: Pointer, refused: Requirements["fitted_schema"]): void {
   if (!isContainer(given) || !isContainer(sent)) return;
-  const before = given as Readonly<Record<string, unknown>>;
-  for (const [key, value] of Object.entries(sent)) {
+  const [before, after] = [given, sent] as [Keywords, Keywords];
+  for (const [key, value] of Object.entries(after)) {
     if (key === "enum" && value !== before.enum && Array.isArray(value) && Object.hasOwn(before, "const"))
       place(value, below(at, "const"), { 0: [below(at, "const")] });
-    else placeConstants(before[key], value, below(at, key));
+    else {
+      const from = key === "anyOf" && before.anyOf === undefined ? "oneOf" : key;
+      if (from !== key && isContainer(value)) place(value, below(at, from));
+      placeKeywords(before[from], value, below(at, from), refused);
+    }
   }
+  const words = Object.keys(before).filter((key) => isRefused(key, before, refused));
+  if (words.length === 0 || typeof after.description !== "string") return;
+  const description = ["description", ...words].map((key) => below(at, key));
+  place(sent, at, { description, ...(words.includes("additionalProperties") && { additionalProperties: [] }) });
 }
 
 // ── messages as turns ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -145,9 +145,7 @@ function schemaReason(at: Pointer, request: EngineRequest, { req }: Exchange, ab
   if (Object.hasOwn(sent, key)) return undefined;
   const { fitted_schema: keywords } = about;
   if (key !== "default" && keywords !== undefined)
-    return key === "oneOf" && !Object.hasOwn(given, "anyOf")
-      ? ["moved", "the provider refuses `oneOf`, and takes `anyOf`"]
-      : ["moved", `the provider refuses this \`${key}\`, which is in the description instead`];
+    return ["moved", `the provider refuses this \`${key}\`, which is in the description instead`];
   if (at.startsWith("/tools")) return ["dropped", `the provider's schemas do not support \`${key}\``];
   return ["dropped", "the provider does not accept defaults in a strict response schema"];
 }
@@ -177,8 +175,6 @@ export function restatementOf(
 /** Why the runtime adds a value to a response schema, at a place that the request does not have. */
 export function additionAt(at: Pointer): string | undefined {
   if (!at.startsWith("/response_format/") && !/^\/tools\/\d+\/function\/parameters\//.test(at)) return undefined;
-  if (at.endsWith("/description")) return "the provider refuses keywords, which are in the description instead";
-  if (at.includes("/anyOf/")) return "the provider refuses `oneOf`, and takes `anyOf`";
   if (at.endsWith("/additionalProperties")) return "the provider accepts only closed objects in a response schema";
   if (!/\/required\/\d+$/.test(at)) return undefined;
   return "the provider accepts only required properties in a strict response schema";

@@ -64,7 +64,7 @@ function close(schema: unknown, fitting: Fitting, depth = 0): unknown {
 }
 
 /** Whether a keyword becomes words. `items` do where they are those after `prefixItems`, and `oneOf` next to `anyOf`. */
-function isRefused(key: string, schema: Schema, keywords: Fitting["fitted_schema"]): boolean {
+export function isRefused(key: string, schema: Schema, keywords: Fitting["fitted_schema"]): boolean {
   if (keywords === undefined) return false;
   const { refused, allowed = {} } = keywords;
   if (refused.includes(key)) return true;

@@ -11,7 +11,7 @@ import gguf
 import numpy as np
 
 THOUGHT = ["This", " is", " easy", "."]
-ANSWER = ["I", " say", " that", " to", " everyone", "!"]
+ANSWER = ["I", " say", " that", " to", " everyone", " who", " asks", " about", " numbers", "!"]
 MARKS = ["<|im_end|>", "<|im_start|>", "<think>", "</think>", "<tool_call>", "</tool_call>"]
 
 # ChatML, with calls and thoughts as Qwen3 writes them
