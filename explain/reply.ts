@@ -4,7 +4,7 @@ import type { Program } from "../language/program.ts";
 import { ProviderError } from "../runtime/errors.ts";
 import { parseJson, writeJson } from "../runtime/json.ts";
 import { ReplyAssembler } from "../runtime/reply/assembler.ts";
-import { PartialListener } from "../runtime/reply/listener.ts";
+import { ReplyListener } from "../runtime/reply/listener.ts";
 import { readError, readWhole } from "../runtime/reply/read-reply.ts";
 import { EventReader, translate } from "../runtime/reply/stream-reader.ts";
 import { familyOf } from "../runtime/request/families.ts";
@@ -77,7 +77,7 @@ function listedIn(reply: WholeReply, { adapter, model }: Destination): readonly 
   if (!Array.isArray(value)) return undefined;
   const source = { provider: adapter.provider, model };
   const fits = (entry: "response" | "error") =>
-    translate(adapter, entry, value, new ReplyAssembler(source, new PartialListener()));
+    translate(adapter, entry, value, new ReplyAssembler(source, new ReplyListener()));
   if (fits("response") || fits("error")) return undefined;
   return value.map((event) => ({ data: typeof event === "string" ? event : writeJson(event) }));
 }

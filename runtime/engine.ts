@@ -14,10 +14,10 @@ import type { Gate } from "./limits/admission.ts";
 import { pricesAt } from "./models.ts";
 import { type AnswerSource, type Completion, CompletionBuilder } from "./reply/completion.ts";
 import type { AnswerBuilder, StreamWriter } from "./reply/listener.ts";
-import { type Items, openStream, readWhole } from "./reply/read-reply.ts";
+import { openStream, readWhole } from "./reply/read-reply.ts";
 import { type Destination, type Route, readRegistrations } from "./router.ts";
 import { type Catalog, catalogOf } from "./specs/catalog.ts";
-import { type AttemptObservation, type CallFacts, ObservedItems, observing } from "./telemetry/observation.ts";
+import { type AttemptObservation, type CallFacts, ObservedSource, observing } from "./telemetry/observation.ts";
 import { FailedAddresses } from "./transport/failed-addresses.ts";
 import { type Attempt, defaultFallback, type FallbackPolicy, tryInOrder } from "./transport/fallback.ts";
 import type { Client, Connections, HttpRequest, HttpResponse } from "./transport/http-client.ts";
@@ -25,6 +25,7 @@ import { RetriedItems } from "./transport/retried-items.ts";
 import { Attempts, beforeNext, realTiming, type Timing } from "./transport/retry.ts";
 import { authorized, isAccepted, prepare, refuse } from "./transport/send.ts";
 import { sharedClient, type Transport } from "./transport/shared-client.ts";
+import type { Items } from "./transport/source.ts";
 import { warmUp } from "./transport/warmup.ts";
 
 export interface EngineOptions {
@@ -209,7 +210,7 @@ export class Engine {
           limit: body.limit,
           known: { prices, names: source.names },
         });
-        return attempt === undefined ? items : new ObservedItems(items, attempt);
+        return attempt === undefined ? items : new ObservedSource(items, attempt);
       };
       const open = (): Promise<Items<T>> => this.#reply(call, from, facts, read, gate, attempts);
       const again = (error: unknown): Promise<Items<T>> => attempts.pause(error).then(open);

@@ -3,13 +3,14 @@ import { EventWriter, errorEvent } from "../proxy/response/events.ts";
 import { failureOf } from "../proxy/response/failures.ts";
 import type { Adapter } from "../runtime/adapter.ts";
 import { InvalidRequest, ProviderError } from "../runtime/errors.ts";
-import { readError, readReply, readStream } from "../runtime/reply/read-reply.ts";
+import { readError } from "../runtime/reply/read-reply.ts";
 import { checkRequest } from "../runtime/request/check.ts";
 import { type Destination, readRoutes, resolve } from "../runtime/router.ts";
 import { prepare } from "../runtime/transport/send.ts";
 import type { Case } from "./case-files.ts";
 import { configured } from "./configured.ts";
 import { streamOf } from "./frames.ts";
+import { readReply, readStream } from "./read-replies.ts";
 import { bytesInPieces } from "./runtime/signals-by-hand.ts";
 
 /** One expectation of a case, by its key. */

@@ -22,9 +22,9 @@ import { familyOf } from "../../runtime/request/families.ts";
 import { preventsCounts } from "../../runtime/request/metered.ts";
 import { isObject } from "../../runtime/request/reading.ts";
 import type { Destination } from "../../runtime/router.ts";
-import { observedBytes, type RequestObservation } from "../../runtime/telemetry/observation.ts";
+import { ObservedSource, type RequestObservation } from "../../runtime/telemetry/observation.ts";
 import type { HttpResponse } from "../../runtime/transport/http-client.ts";
-import type { ByteSource } from "../../runtime/transport/response-body.ts";
+import type { ByteSource } from "../../runtime/transport/source.ts";
 import type { AccountAccess } from "../keys/account-access.ts";
 import type { ModelCall } from "../model-call.ts";
 import type { JsonBody } from "../request/body.ts";
@@ -164,7 +164,7 @@ export function replyOf(
 /** The reply; the attempt ends with its body. */
 function observedReply(reply: RelayedReply, { current }: RequestObservation): RelayedReply {
   if (current === undefined) return reply;
-  if (!Buffer.isBuffer(reply.body)) return { ...reply, body: observedBytes(reply.body, current) };
+  if (!Buffer.isBuffer(reply.body)) return { ...reply, body: new ObservedSource(reply.body, current) };
   current.end();
   return reply;
 }

@@ -1,7 +1,7 @@
 /** Sends a stream to a client. */
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
-import type { Items } from "../../runtime/reply/read-reply.ts";
+import type { Items } from "../../runtime/transport/source.ts";
 import type { ModelCall } from "../model-call.ts";
 import { type Failure, failureOf } from "./failures.ts";
 

@@ -22,8 +22,8 @@ import {
   type Citation,
   type CompletionFinishReason,
   type Ending,
-  PartialListener,
   type ReasoningDetail,
+  ReplyListener,
   type ToolCallProgress,
 } from "../reply/listener.ts";
 import type { Usage } from "../reply/usage.ts";
@@ -53,7 +53,7 @@ const processKey = randomUUID().replaceAll("-", "").slice(0, 16);
 let answers = 0;
 
 /** Signatures, redacted reasoning and details are also in the blocks. */
-export class Steps extends PartialListener implements AnswerBuilder<Answer> {
+export class Steps extends ReplyListener implements AnswerBuilder<Answer> {
   readonly #request: StepContext;
   /** What is in all steps. */
   readonly #head: { readonly answer: { id: string; model: string; created: number }; readonly asked: Native };

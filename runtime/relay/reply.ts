@@ -8,7 +8,7 @@ import { pricesAt } from "../models.ts";
 import {
   type AnswerBuilder,
   type CompletionFinishReason,
-  PartialListener,
+  ReplyListener,
   type StreamWriter,
 } from "../reply/listener.ts";
 import { readError, readWhole } from "../reply/read-reply.ts";
@@ -16,9 +16,9 @@ import { StreamReader } from "../reply/stream-reader.ts";
 import type { Usage } from "../reply/usage.ts";
 import type { Destination } from "../router.ts";
 import type { HttpResponse } from "../transport/http-client.ts";
-import { type ByteSource, readyBefore } from "../transport/response-body.ts";
 import { waitOf } from "../transport/retry.ts";
 import { refuse } from "../transport/send.ts";
+import { type ByteSource, DerivedSource, readyBefore } from "../transport/source.ts";
 import { repliedHeaders } from "./headers.ts";
 import { HiddenEvents } from "./hidden-events.ts";
 
@@ -119,8 +119,7 @@ function ownType(given: unknown = "application/json"): string | undefined {
 }
 
 /** The bytes of a stream, of which the adapter reads a copy. */
-class RelayedStream implements ByteSource {
-  readonly #body: ByteSource;
+class RelayedStream extends DerivedSource<readonly Uint8Array[]> {
   readonly #reader: StreamReader<true>;
   readonly #relayed: Relayed;
   /** The bytes that are passed on next. */
@@ -132,7 +131,7 @@ class RelayedStream implements ByteSource {
   readonly #hidden: HiddenEvents | undefined;
 
   constructor(body: ByteSource, reader: StreamReader<true>, relayed: Relayed) {
-    this.#body = body;
+    super(body);
     this.#reader = reader;
     this.#relayed = relayed;
     this.#hidden = relayed.hidden && new HiddenEvents(relayed.hidden);
@@ -143,7 +142,7 @@ class RelayedStream implements ByteSource {
     const reader = this.#reader;
     const until = performance.now() + holdMilliseconds;
     while (reader.take() === undefined && (this.#isFailed ? !this.#ended : !reader.closed)) {
-      if (!this.#read() && !(await readyBefore(until, this.#body))) break;
+      if (!this.#read() && !(await readyBefore(until, this.from))) break;
     }
     if (this.#isFailed) this.discard();
     return reader.failure;
@@ -165,16 +164,8 @@ class RelayedStream implements ByteSource {
     return held;
   }
 
-  get ended(): boolean {
+  override get ended(): boolean {
     return this.#ended && this.#held.length === 0;
-  }
-
-  ready(): Promise<void> {
-    return this.#body.ready();
-  }
-
-  discard(): void {
-    this.#body.discard();
   }
 
   /**
@@ -182,12 +173,12 @@ class RelayedStream implements ByteSource {
    * @throws {Stream} when the stream breaks off
    */
   #read(): boolean {
-    const pieces = this.#body.take();
+    const pieces = this.from.take();
     for (const piece of pieces) {
       this.#reader.push(piece);
       this.#pass(this.#hidden?.push(piece) ?? piece);
     }
-    if (pieces.length > 0 || !this.#body.ended) return pieces.length > 0;
+    if (pieces.length > 0 || !this.from.ended) return pieces.length > 0;
     this.#ended = true;
     if (this.#hidden !== undefined) this.#pass(this.#hidden.rest());
     this.#reader.close();
@@ -232,7 +223,7 @@ function endOfEvents(bytes: Buffer): number {
 }
 
 /** Reads only whether an answer has begun, and its token counts. */
-class UsageReader extends PartialListener implements StreamWriter<true>, AnswerBuilder<true> {
+class UsageReader extends ReplyListener implements StreamWriter<true>, AnswerBuilder<true> {
   readonly #report: (usage: Usage, reason: CompletionFinishReason) => void;
   result: true | undefined = undefined;
 

@@ -7,8 +7,8 @@ import {
   type Citation,
   type CompletionFinishReason,
   type Ending,
-  PartialListener,
   type ReasoningDetail,
+  ReplyListener,
   type ToolCallProgress,
 } from "./listener.ts";
 import type { Usage } from "./usage.ts";
@@ -96,7 +96,7 @@ export interface MessageParts {
 }
 
 /** Builds a complete answer from a reply. Signatures, blocks and pieces are also in its details and calls. */
-export class CompletionBuilder extends PartialListener implements AnswerBuilder<Completion> {
+export class CompletionBuilder extends ReplyListener implements AnswerBuilder<Completion> {
   readonly #source: AnswerSource;
   readonly #reportLost: ((lost: Ending["lost"]) => void) | undefined;
   readonly #calls: ToolCallProgress[] = [];

@@ -56,53 +56,35 @@ export interface Ending {
 
 /**
  * Receives a reply in order: `begin` first, `finish` last. `details` and `finish` are not called when the reply fails.
- * Strings are never empty.
+ * Strings are never empty. What a listener does not override is ignored.
  */
-export interface ReplyListener {
-  begin(id: string): void;
-  content(text: string): void;
-  /** A source of the text so far. */
-  citation(citation: Citation): void;
-  /** A file that the model made; of audio, maybe a piece. */
-  file(file: AnsweredFile): void;
-  /** @param gap the length of the blank line at the start of the text, which separates it from the text before */
-  reasoning(text: string, gap: number): void;
-  /**
-   * A reasoning block to keep for replay is complete; the same number again replaces it.
-   * @param number the position among the blocks of the answer
-   */
-  block(detail: ReasoningDetail, number: number): void;
-  /** A piece of the first signed reasoning block's signature; other signatures are only in `details`. */
-  signature(text: string): void;
-  /** A piece of the first redacted reasoning block. */
-  redacted(text: string): void;
-  /** A call has started. Its arguments follow as pieces. */
-  call(call: ToolCallProgress): void;
-  /** The next piece of a call's arguments. */
-  piece(call: ToolCallProgress, text: string): void;
-  /** A signature for a call that started without one. */
-  signed(call: ToolCallProgress, thoughtSignature: string): void;
-  /** A call is complete, or withdrawn (dropped by a restart, or cut off by the output limit). */
-  closed(call: ToolCallProgress): void;
-  /** All reasoning blocks together. Not called when there are none. */
-  details(details: readonly ReasoningDetail[]): void;
-  finish(reason: CompletionFinishReason, usage: Usage, ending?: Ending): void;
-}
-
-/** Ignores a reply: the base of listeners that need a part of it. */
-export class PartialListener implements ReplyListener {
+export class ReplyListener {
   begin(_id: string): void {}
   content(_text: string): void {}
+  /** A source of the text so far. */
   citation(_citation: Citation): void {}
+  /** A file that the model made; of audio, maybe a piece. */
   file(_file: AnsweredFile): void {}
+  /** @param _gap the length of the blank line at the start of the text, which separates it from the text before */
   reasoning(_text: string, _gap: number): void {}
+  /**
+   * A reasoning block to keep for replay is complete; the same number again replaces it.
+   * @param _number the position among the blocks of the answer
+   */
   block(_detail: ReasoningDetail, _number: number): void {}
+  /** A piece of the first signed reasoning block's signature; other signatures are only in `details`. */
   signature(_text: string): void {}
+  /** A piece of the first redacted reasoning block. */
   redacted(_text: string): void {}
+  /** A call has started. Its arguments follow as pieces. */
   call(_call: ToolCallProgress): void {}
+  /** The next piece of a call's arguments. */
   piece(_call: ToolCallProgress, _text: string): void {}
+  /** A signature for a call that started without one. */
   signed(_call: ToolCallProgress, _thoughtSignature: string): void {}
+  /** A call is complete, or withdrawn (dropped by a restart, or cut off by the output limit). */
   closed(_call: ToolCallProgress): void {}
+  /** All reasoning blocks together. Not called when there are none. */
   details(_details: readonly ReasoningDetail[]): void {}
   finish(_reason: CompletionFinishReason, _usage: Usage, _ending?: Ending): void {}
 }

@@ -4,9 +4,9 @@ import { Http, Json, Stream, type Wait } from "../errors.ts";
 import { parseJson } from "../json.ts";
 import { shorten } from "../shorten.ts";
 import { decode } from "../transport/byte-buffer.ts";
-import { type ByteSource, readyBefore } from "../transport/response-body.ts";
+import { type ByteSource, DerivedSource, type Items, readyBefore } from "../transport/source.ts";
 import { ReplyAssembler } from "./assembler.ts";
-import { type AnswerSource, type Completion, CompletionBuilder } from "./completion.ts";
+import { CompletionBuilder } from "./completion.ts";
 import type { AnswerBuilder, StreamWriter } from "./listener.ts";
 import { failureOf, type Known, StreamReader, sourceOf, translate } from "./stream-reader.ts";
 import { longestMessage } from "./values.ts";
@@ -23,33 +23,6 @@ export interface ErrorReply {
   reason?: string | undefined;
 }
 
-/** The output of a stream, one item per network chunk that produced output. */
-export abstract class Items<T> implements AsyncIterable<T> {
-  /** The next item, if it has arrived. Throws a failure after the last item. */
-  abstract take(): T | undefined;
-
-  /** Whether all items were taken. */
-  abstract readonly ended: boolean;
-
-  /** Resolves when `take` is to be called again. */
-  abstract ready(): Promise<void>;
-
-  /** Cancels the rest. */
-  abstract discard(): void;
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
-    try {
-      while (!this.ended) {
-        const item = this.take();
-        if (item !== undefined) yield item;
-        else if (!this.ended) await this.ready();
-      }
-    } finally {
-      this.discard();
-    }
-  }
-}
-
 /** How long `openStream` waits for the first line of the stream, in milliseconds. */
 const openingMilliseconds = 1000;
 
@@ -61,17 +34,10 @@ const trailerMilliseconds = 2000;
 const unknownShape = "the answer has an unknown shape";
 
 /**
- * Reads the body of a 2xx response as a complete answer.
+ * Reads the body of a 2xx response as a complete answer. A stream is read, too: some servers answer with one whatever was asked for.
+ * @param known default: nothing
  * @throws {Json} when the body is not valid JSON, or JSON of an unknown shape
  * @throws {ProviderError} when the body is an error
- */
-export function readReply(adapter: Adapter, body: string, source: AnswerSource): Completion {
-  return readWhole(adapter, body, source.model, new CompletionBuilder(source), { names: source.names });
-}
-
-/**
- * Like `readReply`, with another builder. A stream is read, too: some servers answer with one whatever was asked for.
- * @param known default: nothing
  */
 export function readWhole<T>(
   adapter: Adapter,
@@ -125,21 +91,6 @@ export function readError(adapter: Adapter, status: number, body: string): Error
   };
 }
 
-/**
- * Reads the body of a 2xx response as a stream. Reading it throws `ProviderError` for an error in the stream, `Stream` for an
- * invalid or truncated stream, and what `bytes` throws.
- * @param model the model that was addressed
- */
-export function readStream<T>(
-  adapter: Adapter,
-  bytes: ByteSource,
-  model: string,
-  writer: StreamWriter<T>,
-  known?: Known,
-): Items<T> {
-  return new ReplyStream(new StreamReader(adapter, model, writer, undefined, known), bytes);
-}
-
 export interface OpeningOptions {
   /** How long to wait for the first line of the stream. Default: one second. */
   readonly milliseconds?: number;
@@ -150,7 +101,9 @@ export interface OpeningOptions {
 }
 
 /**
- * Like `readStream`, but first checks that the body is an event stream. Resolves at its first line, or after a timeout.
+ * Reads the body of a 2xx response as a stream, after a check that it is one. Resolves at its first line, or after a timeout. Reading
+ * the stream throws `ProviderError` for an error in it, `Stream` for an invalid or truncated one, and what `bytes` throws.
+ * @param model the model that was addressed
  * @throws {Stream} when the body is not an event stream, e.g. empty or an HTML page
  * @throws {ProviderError} when the body is an error instead of an event stream
  */
@@ -175,15 +128,14 @@ export async function openStream<T>(
   return new ReplyStream(reader, bytes);
 }
 
-class ReplyStream<T> extends Items<T> {
+/** The output of a stream. */
+export class ReplyStream<T> extends DerivedSource<T | undefined, readonly Uint8Array[]> {
   readonly #reader: StreamReader<T>;
-  readonly #bytes: ByteSource;
   #ended = false;
 
   constructor(reader: StreamReader<T>, bytes: ByteSource) {
-    super();
+    super(bytes);
     this.#reader = reader;
-    this.#bytes = bytes;
   }
 
   take(): T | undefined {
@@ -198,7 +150,7 @@ class ReplyStream<T> extends Items<T> {
           this.discard();
           return undefined;
         }
-      } while (pull(reader, this.#bytes));
+      } while (pull(reader, this.from));
     } catch (error) {
       this.discard();
       throw error;
@@ -206,16 +158,12 @@ class ReplyStream<T> extends Items<T> {
     return undefined;
   }
 
-  get ended(): boolean {
+  override get ended(): boolean {
     return this.#ended;
   }
 
-  ready(): Promise<void> {
-    return this.#reader.mayEnd ? readyWithin(trailerMilliseconds, this.#bytes) : this.#bytes.ready();
-  }
-
-  discard(): void {
-    this.#bytes.discard();
+  override ready(): Promise<void> {
+    return this.#reader.mayEnd ? readyWithin(trailerMilliseconds, this.from) : super.ready();
   }
 }
 

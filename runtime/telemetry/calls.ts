@@ -1,8 +1,8 @@
 /** Observes the calls of a library. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Gate } from "../limits/admission.ts";
-import type { Items } from "../reply/read-reply.ts";
-import { ObservedItems, type RequestObservation, type RequestTelemetry } from "./observation.ts";
+import type { Items } from "../transport/source.ts";
+import { ObservedSource, type RequestObservation, type RequestTelemetry } from "./observation.ts";
 
 /** Whose form the requests of a library have. */
 const api = "library";
@@ -36,7 +36,7 @@ export async function observeStream<T>(
   observed.asked(request);
   try {
     const items = await work(gateOf(observed));
-    return new ObservedItems(items, { firstChunk() {}, end: (error) => observed.finish(error) });
+    return new ObservedSource(items, { firstChunk() {}, end: (error) => observed.finish(error) });
   } catch (error) {
     observed.finish(error);
     throw error;

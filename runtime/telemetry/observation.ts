@@ -3,11 +3,10 @@ import type { EngineRequest } from "../../generated/hub.ts";
 import type { AttributeKey, Metric, metrics } from "../../generated/telemetry.ts";
 import type { Tokens } from "../log.ts";
 import type { CompletionFinishReason, ReplyListener } from "../reply/listener.ts";
-import { Items } from "../reply/read-reply.ts";
 import type { Usage } from "../reply/usage.ts";
 import type { Loss } from "../request/lost.ts";
 import type { Destination } from "../router.ts";
-import type { ByteSource } from "../transport/response-body.ts";
+import { DerivedSource, isSome, type Source } from "../transport/source.ts";
 
 /** What is known of a call before it is sent. */
 export interface CallFacts {
@@ -129,67 +128,36 @@ export function serverOf({ hostname, port, protocol }: URL): { readonly server: 
   return { server: hostname, port: Number(port || (protocol === "https:" ? 443 : 80)) };
 }
 
-/** The result of a step whose failure is the end. */
-function ending<T>(step: () => T, attempt: Progress): T {
-  try {
-    return step();
-  } catch (error) {
-    attempt.end(error);
-    throw error;
-  }
-}
-
-/** The items of a stream, whose end is the end of the attempt. */
-export class ObservedItems<T> extends Items<T> {
-  readonly #items: Items<T>;
+/** A stream that is observed: its end is the end of the attempt. */
+export class ObservedSource<T> extends DerivedSource<T> {
   readonly #attempt: Progress;
 
-  constructor(items: Items<T>, attempt: Progress) {
-    super();
-    this.#items = items;
+  constructor(source: Source<T>, attempt: Progress) {
+    super(source);
     this.#attempt = attempt;
   }
 
-  take(): T | undefined {
-    const item = ending(() => this.#items.take(), this.#attempt);
-    if (item !== undefined) this.#attempt.firstChunk();
-    else if (this.ended) this.#attempt.end();
-    return item;
+  take(): T {
+    try {
+      const taken = this.from.take();
+      if (isSome(taken)) this.#attempt.firstChunk();
+      else if (this.ended) this.#attempt.end();
+      return taken;
+    } catch (error) {
+      this.#attempt.end(error);
+      throw error;
+    }
   }
 
-  get ended(): boolean {
-    return this.#items.ended;
-  }
-
-  ready(): Promise<void> {
-    return this.#items.ready().catch((error: unknown) => {
+  override ready(): Promise<void> {
+    return super.ready().catch((error: unknown) => {
       this.#attempt.end(error);
       throw error;
     });
   }
 
-  discard(): void {
-    this.#items.discard();
+  override discard(): void {
+    super.discard();
     this.#attempt.end();
   }
-}
-
-/** The bytes of a stream that is passed on, likewise. */
-export function observedBytes(bytes: ByteSource, attempt: Progress): ByteSource {
-  return {
-    take() {
-      const pieces = ending(() => bytes.take(), attempt);
-      if (pieces.length > 0) attempt.firstChunk();
-      else if (bytes.ended) attempt.end();
-      return pieces;
-    },
-    get ended() {
-      return bytes.ended;
-    },
-    ready: () => bytes.ready(),
-    discard() {
-      bytes.discard();
-      attempt.end();
-    },
-  };
 }

@@ -3,7 +3,8 @@ import { Duplex, pipeline, Readable } from "node:stream";
 import * as zlib from "node:zlib";
 import { Http } from "../errors.ts";
 import { shorten } from "../shorten.ts";
-import { asHttp, type ByteSource } from "./response-body.ts";
+import { asHttp } from "./response-body.ts";
+import type { ByteSource } from "./source.ts";
 
 /** 8 MiB as a power of two: the maximum window over HTTP (RFC 9659). */
 const zstdWindow = 23;

@@ -10,7 +10,8 @@ import { largestAnswer } from "../reply/framing/decoder.ts";
 import { ByteBuffer, decode } from "./byte-buffer.ts";
 import { type Connecting, connectTo, type Proxies, type Timeouts } from "./connections.ts";
 import { DecompressedBody } from "./decompression.ts";
-import { type ByteSource, IncomingBody } from "./response-body.ts";
+import { IncomingBody } from "./response-body.ts";
+import { type ByteSource, DerivedSource } from "./source.ts";
 
 /** A POST request. */
 export interface HttpRequest {
@@ -172,29 +173,16 @@ class ReceivedResponse implements HttpResponse {
   }
 }
 
-class ReceivedBody implements Body {
+class ReceivedBody extends DerivedSource<readonly Uint8Array[]> implements Body {
   readonly limit: number;
-  readonly #pieces: ByteSource;
 
   constructor(pieces: ByteSource, limit: number) {
-    this.#pieces = pieces;
+    super(pieces);
     this.limit = limit;
   }
 
   take(): readonly Uint8Array[] {
-    return this.#pieces.take();
-  }
-
-  get ended(): boolean {
-    return this.#pieces.ended;
-  }
-
-  ready(): Promise<void> {
-    return this.#pieces.ready();
-  }
-
-  discard(): void {
-    this.#pieces.discard();
+    return this.from.take();
   }
 
   bytes(): Buffer | Promise<Buffer> {

@@ -6,8 +6,8 @@ import { fallsBack } from "../errors.ts";
 import type { Gate } from "../limits/admission.ts";
 import type { AnswerSource } from "../reply/completion.ts";
 import type { StreamWriter } from "../reply/listener.ts";
-import type { Items } from "../reply/read-reply.ts";
 import { RetriedItems } from "./retried-items.ts";
+import type { Items } from "./source.ts";
 
 /** The stream of the first candidate that yields an item, opened like `Engine.open`. */
 export async function openInOrder<T>(

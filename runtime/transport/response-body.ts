@@ -2,31 +2,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import { Http } from "../errors.ts";
-
-/** A source of bytes. */
-export interface ByteSource {
-  /** The pieces received since the last call, maybe none. Throws a failure after the last piece. */
-  take(): readonly Uint8Array[];
-  /** Whether it has ended without a failure, and all was taken. */
-  readonly ended: boolean;
-  /** Resolves when there is something to take, an end or a failure. After another call it may never resolve. */
-  ready(): Promise<void>;
-  /** Discards the rest, which ends the source. */
-  discard(): void;
-}
-
-/** Waits for a source, at most until this time of `performance.now()`; returns whether it is ready. */
-export async function readyBefore(time: number, source: ByteSource): Promise<boolean> {
-  const milliseconds = time - performance.now();
-  if (milliseconds <= 0) return false;
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<boolean>((resolve) => {
-    // if this process was paused, data that has arrived meanwhile is read before the immediate runs
-    timer = setTimeout(() => setImmediate(resolve, false), milliseconds);
-  });
-  const ready = source.ready().then(() => true);
-  return Promise.race([ready, timeout]).finally(() => clearTimeout(timer));
-}
+import type { ByteSource } from "./source.ts";
 
 /** The connection is paused when more bytes are buffered. */
 const mostWaiting = 64 * 1024;

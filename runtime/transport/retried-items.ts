@@ -1,6 +1,6 @@
 /** Streams that fail before anything was read. */
 import type { Gate } from "../limits/admission.ts";
-import { Items } from "../reply/read-reply.ts";
+import { DerivedSource, type Items } from "./source.ts";
 
 interface Masking {
   /** The error without credentials. */
@@ -8,8 +8,7 @@ interface Masking {
 }
 
 /** The items of a stream, which is opened again, or another one, if it fails before the first one. */
-export class RetriedItems<T> extends Items<T> {
-  #items: Items<T>;
+export class RetriedItems<T> extends DerivedSource<T | undefined> {
   #again: ((error: unknown) => Promise<Items<T>>) | undefined;
   /** Set when it is to be opened again. */
   #reopen: (() => Promise<Items<T>>) | undefined;
@@ -18,8 +17,7 @@ export class RetriedItems<T> extends Items<T> {
 
   /** @param again opens it again, or throws */
   constructor(items: Items<T>, again: (error: unknown) => Promise<Items<T>>, engine: Masking, gate: Gate | undefined) {
-    super();
-    this.#items = items;
+    super(items);
     this.#again = again;
     this.#engine = engine;
     this.#gate = gate;
@@ -28,7 +26,7 @@ export class RetriedItems<T> extends Items<T> {
   take(): T | undefined {
     const again = this.#again;
     try {
-      const item = this.#items.take();
+      const item = this.from.take();
       // the request, which only a retry needs, does not stay in memory
       if (item !== undefined) this.#again = undefined;
       return item;
@@ -42,28 +40,24 @@ export class RetriedItems<T> extends Items<T> {
     }
   }
 
-  get ended(): boolean {
-    return this.#reopen === undefined && this.#items.ended;
+  override get ended(): boolean {
+    return this.#reopen === undefined && super.ended;
   }
 
-  ready(): Promise<void> {
+  override ready(): Promise<void> {
     if (this.#reopen !== undefined) return this.#replace(this.#reopen());
     const again = this.#again;
-    const ready = this.#items.ready();
+    const ready = super.ready();
     // its own retries have failed
     return again === undefined ? ready : ready.catch((error: unknown) => this.#replace(again(error)));
   }
 
   async #replace(opening: Promise<Items<T>>): Promise<void> {
     try {
-      this.#items = await opening;
+      this.from = await opening;
     } catch (error) {
       throw this.#engine.masked(error);
     }
     this.#reopen = undefined;
-  }
-
-  discard(): void {
-    this.#items.discard();
   }
 }

@@ -7,7 +7,6 @@ import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import { models } from "../../generated/registry.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
-import { readReply } from "../../runtime/reply/read-reply.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { familyOf } from "../../runtime/request/families.ts";
 import { readRoutes, resolve } from "../../runtime/router.ts";
@@ -16,6 +15,7 @@ import { checkShape } from "../../simulator/shape.ts";
 import { configured } from "../configured.ts";
 import fc from "../fast-check.ts";
 import { propertyRuns } from "../property-runs.ts";
+import { readReply } from "../read-replies.ts";
 import { type ProviderKey, pathOf, post, providerKeys } from "../simulator/requests.ts";
 import { type Answer, nativeAnswer } from "./native-answers.ts";
 

@@ -6,7 +6,7 @@ import { Mask } from "../../runtime/credentials/mask.ts";
 import { readRelayed } from "../../runtime/relay/reply.ts";
 import { readRoutes, resolve } from "../../runtime/router.ts";
 import type { Body } from "../../runtime/transport/http-client.ts";
-import type { ByteSource } from "../../runtime/transport/response-body.ts";
+import type { ByteSource } from "../../runtime/transport/source.ts";
 import fc from "../fast-check.ts";
 import { apis } from "./vendor.ts";
 

@@ -4,7 +4,7 @@ import type { StreamEvent } from "../../generated/proxy/types.ts";
 import { EventWriter, errorEvent } from "../../proxy/response/events.ts";
 import { failureOf } from "../../proxy/response/failures.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
-import { readStream } from "../../runtime/reply/read-reply.ts";
+import { readStream } from "../read-replies.ts";
 import { bytesInPieces, type Piece } from "../runtime/signals-by-hand.ts";
 
 export function adapterOf(provider: string): Adapter {

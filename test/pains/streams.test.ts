@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readReply } from "../../runtime/reply/read-reply.ts";
 import { streamOf } from "../frames.ts";
+import { readReply } from "../read-replies.ts";
 import { eventStream } from "../runtime/signals-by-hand.ts";
 import type { Json } from "../spec/wire.ts";
 import { adapterOf, eventsOf, only } from "./events.ts";

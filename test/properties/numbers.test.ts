@@ -5,7 +5,6 @@ import { adapters } from "../../generated/adapters/index.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { parseJson, readJson, writeJson } from "../../runtime/json.ts";
 import { ChunkWriter } from "../../runtime/reply/chunks.ts";
-import { readReply } from "../../runtime/reply/read-reply.ts";
 import { StreamReader } from "../../runtime/reply/stream-reader.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { type Destination, readRoutes, resolve } from "../../runtime/router.ts";
@@ -14,6 +13,7 @@ import { configured } from "../configured.ts";
 import fc from "../fast-check.ts";
 import { foldChunks } from "../fold-chunks.ts";
 import { propertyRuns } from "../property-runs.ts";
+import { readReply } from "../read-replies.ts";
 import type { Content } from "./native/content.ts";
 import { spellingOf } from "./native/spellings.ts";
 

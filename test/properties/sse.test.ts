@@ -3,9 +3,9 @@ import { EventWriter } from "../../proxy/response/events.ts";
 import { Stream } from "../../runtime/errors.ts";
 import { type Chunk, ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { EventDecoder } from "../../runtime/reply/framing/sse.ts";
-import { readStream } from "../../runtime/reply/read-reply.ts";
 import fc from "../fast-check.ts";
 import { foldChunks } from "../fold-chunks.ts";
+import { readStream } from "../read-replies.ts";
 import { bytesInPieces, drain, eventStream, literalAdapter, source } from "../runtime/signals-by-hand.ts";
 
 /** Cuts bytes in pieces, some of them empty. */

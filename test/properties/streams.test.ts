@@ -7,13 +7,13 @@ import type { Adapter, Target } from "../../runtime/adapter.ts";
 import { type Chunk, ChunkWriter } from "../../runtime/reply/chunks.ts";
 import type { Completion } from "../../runtime/reply/completion.ts";
 import type { StreamWriter } from "../../runtime/reply/listener.ts";
-import { readReply } from "../../runtime/reply/read-reply.ts";
 import { StreamReader } from "../../runtime/reply/stream-reader.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
 import fc from "../fast-check.ts";
 import { foldChunks } from "../fold-chunks.ts";
 import { propertyRuns } from "../property-runs.ts";
+import { readReply } from "../read-replies.ts";
 import { arbitraryContent, type Content, callsIn, citedIn, isBroken, type Spelling, textIn } from "./native/content.ts";
 import { spellingOf } from "./native/spellings.ts";
 

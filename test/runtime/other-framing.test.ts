@@ -5,10 +5,11 @@ import type { Adapter } from "../../runtime/adapter.ts";
 import { Json, ProviderError } from "../../runtime/errors.ts";
 import { ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { type Completion, CompletionBuilder } from "../../runtime/reply/completion.ts";
-import { openStream, readStream, readWhole } from "../../runtime/reply/read-reply.ts";
+import { openStream, readWhole } from "../../runtime/reply/read-reply.ts";
 import { readCaseFiles } from "../case-files.ts";
 import { foldChunks } from "../fold-chunks.ts";
 import { streamOf } from "../frames.ts";
+import { readStream } from "../read-replies.ts";
 import { bytesInPieces } from "./signals-by-hand.ts";
 
 const model = "m";

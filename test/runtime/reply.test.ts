@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { Http, Json, ProviderError, Stream } from "../../runtime/errors.ts";
 import { ChunkWriter } from "../../runtime/reply/chunks.ts";
-import { openStream, readError, readReply, readStream } from "../../runtime/reply/read-reply.ts";
+import { openStream, readError } from "../../runtime/reply/read-reply.ts";
 import { foldChunks } from "../fold-chunks.ts";
+import { readReply, readStream } from "../read-replies.ts";
 import {
   byteSource,
   bytesInPieces,

@@ -8,7 +8,7 @@ import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
 import { type Chunk, ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { type Completion, CompletionBuilder, type CompletionMessage } from "../../runtime/reply/completion.ts";
 import type { Failure, StreamWriter } from "../../runtime/reply/listener.ts";
-import type { ByteSource } from "../../runtime/transport/response-body.ts";
+import type { ByteSource } from "../../runtime/transport/source.ts";
 
 export const source = { provider: "key", model: "some-model" };
 const maker = { provider: "maker", model: "some-model" };

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import { ProviderError } from "../../runtime/errors.ts";
-import { readError, readReply } from "../../runtime/reply/read-reply.ts";
+import { readError } from "../../runtime/reply/read-reply.ts";
+import { readReply } from "../read-replies.ts";
 
 interface Words {
   /** An answer that ended with this value. */
