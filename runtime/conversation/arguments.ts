@@ -5,7 +5,7 @@
 import type { ChatMessage, ToolCall } from "../../generated/hub.ts";
 import type { Native } from "../adapter.ts";
 import { parseJson } from "../json.ts";
-import { isObject, mapList } from "../request/reading.ts";
+import { isObject, mapField, mapList } from "../request/reading.ts";
 
 /** The object to send for arguments: the parsed one, `{}` for blank text, otherwise the text under the key `_raw`. */
 export function readArguments(text: string): Native {
@@ -21,10 +21,11 @@ export function objectIn(text: string): Native | undefined {
 
 /** The messages unchanged, except for arguments that are not a JSON object. */
 export function withArgumentObjects(messages: ChatMessage[]): ChatMessage[] {
-  return mapList(messages, (message) => {
-    const { tool_calls: calls } = message;
-    return !calls || calls.every(holdsObject) ? message : { ...message, tool_calls: calls.map(withObject) };
-  });
+  return mapList(messages, (message) => mapField(message, "tool_calls", withObjects));
+}
+
+function withObjects(calls: ToolCall[]): ToolCall[] {
+  return mapList(calls, withObject);
 }
 
 function holdsObject({ function: { arguments: text } }: ToolCall): boolean {

@@ -4,10 +4,8 @@
  */
 import type { OfferedTool, ResponseFormat } from "../../generated/hub.ts";
 import type { Conversation } from "../adapter.ts";
-import { isObject } from "../request/reading.ts";
-import { deepest, mapSchemas } from "./tool-schemas.ts";
-
-type Schema = Readonly<Record<string, unknown>>;
+import { isObject, mapList } from "../request/reading.ts";
+import { deepest, mapFormat, mapParameters, mapSchemas, type Schema } from "./tool-schemas.ts";
 
 /** How schemas are fitted. */
 export type Fitting = Pick<Conversation, "response_schema" | "fitted_schema">;
@@ -16,22 +14,18 @@ export type Fitting = Pick<Conversation, "response_schema" | "fitted_schema">;
 export function closeFormat(format: ResponseFormat | undefined, fitting: Fitting): ResponseFormat | undefined {
   const { response_schema: how = "as_sent" } = fitting;
   if (format?.type !== "json_schema" || how === "as_sent") return format;
-  const { json_schema: named } = format;
-  if (how === "strict" && named.strict !== true) return format;
-  return { ...format, json_schema: { ...named, schema: close(named.schema, fitting) as Schema } };
+  return how === "strict" && format.json_schema.strict !== true
+    ? format
+    : mapFormat(format, (schema) => close(schema, fitting));
 }
 
 /** The tools, those that are strict with a schema that the provider accepts. */
 export function closeTools(tools: OfferedTool[], fitting: Fitting): OfferedTool[] {
-  if (fitting.fitted_schema === undefined || !tools.some(isStrict)) return tools;
-  return tools.map((tool) => {
-    if (!isStrict(tool)) return tool;
-    const { parameters } = tool.function;
-    return { ...tool, function: { ...tool.function, parameters: close(parameters, fitting) as Schema | undefined } };
-  });
+  if (fitting.fitted_schema === undefined) return tools;
+  return mapList(tools, (tool) => (isStrict(tool) ? mapParameters(tool, (schema) => close(schema, fitting)) : tool));
 }
 
-function isStrict(tool: OfferedTool): tool is Extract<OfferedTool, { function: unknown }> {
+function isStrict(tool: OfferedTool): boolean {
   return "function" in tool && tool.function.strict === true;
 }
 

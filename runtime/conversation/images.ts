@@ -40,32 +40,11 @@ function withoutSpace(data: string): string {
   return spaced ? data.replace(/\s+/g, "") : data;
 }
 
-const percent = 0x25;
-
 /** Decodes percent-encoded text into bytes. A percent sign without two hex digits is kept. */
 function percentDecoded(text: string): Buffer {
-  const from = Buffer.from(text);
-  const to = Buffer.allocUnsafe(from.length);
-  let length = 0;
-  for (let at = 0; at < from.length; at++) {
-    const byte = from[at] ?? 0;
-    const value = byte === percent ? hexDigit(from[at + 1]) * 16 + hexDigit(from[at + 2]) : Number.NaN;
-    if (Number.isNaN(value)) to[length++] = byte;
-    else {
-      to[length++] = value;
-      at += 2;
-    }
-  }
-  return to.subarray(0, length);
-}
-
-/** Character code → value. */
-const hexDigits = new Map(
-  Array.from("0123456789abcdefABCDEF", (digit) => [digit.charCodeAt(0), Number.parseInt(digit, 16)] as const),
-);
-
-function hexDigit(byte: number | undefined): number {
-  return (byte === undefined ? undefined : hexDigits.get(byte)) ?? Number.NaN;
+  const bytes = Buffer.from(text).toString("latin1");
+  const decode = (code: string) => String.fromCharCode(Number.parseInt(code.slice(1), 16));
+  return Buffer.from(bytes.replace(/%[\da-f]{2}/gi, decode), "latin1");
 }
 
 /** The file that a model made; undefined for one without content, such as the end of audio. */

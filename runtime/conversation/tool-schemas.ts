@@ -1,11 +1,11 @@
 /** Reduces tool schemas for providers that accept only some JSON Schema keywords. */
-import type { OfferedTool } from "../../generated/hub.ts";
+import type { FunctionTool, OfferedTool, ResponseFormat } from "../../generated/hub.ts";
 import type { Conversation } from "../adapter.ts";
 import { InvalidRequest } from "../errors.ts";
-import { isObject, mapList } from "../request/reading.ts";
+import { isObject, mapField, mapList } from "../request/reading.ts";
 
 type Rule = NonNullable<Conversation["schema"]>;
-type Schema = Readonly<Record<string, unknown>>;
+export type Schema = Readonly<Record<string, unknown>>;
 
 /** Schemas nested deeper than this are rejected: no provider accepts them, and a cyclic one would never end. */
 export const deepest = 200;
@@ -75,9 +75,19 @@ export function reduceTools(tools: OfferedTool[], { kept, constToEnum }: Keyword
     const reduced = mapFields(schema, (key, value) => (kept.has(key) ? mapSchemas(key, value, inner) : removed));
     return constToEnum && Object.hasOwn(schema, "const") ? { ...reduced, enum: [schema.const] } : reduced;
   };
-  return mapList(tools, (tool, index) => {
-    if (!("function" in tool)) return tool;
-    const parameters = reduce(tool.function.parameters, index) as typeof tool.function.parameters;
-    return parameters === tool.function.parameters ? tool : { ...tool, function: { ...tool.function, parameters } };
-  });
+  return mapList(tools, (tool, index) => mapParameters(tool, (parameters) => reduce(parameters, index)));
+}
+
+/** A tool with the schema of its arguments mapped, if it is a function. */
+export function mapParameters<Tool extends object>(tool: Tool, map: (schema: Schema) => unknown): Tool {
+  if (!("function" in tool)) return tool;
+  return mapField(tool as Tool & FunctionTool, "function", (called) =>
+    mapField(called, "parameters", (parameters) => map(parameters) as Schema),
+  );
+}
+
+/** A format of answers with its schema mapped, if it has one. */
+export function mapFormat(format: ResponseFormat, map: (schema: Schema) => unknown): ResponseFormat {
+  if (format.type !== "json_schema") return format;
+  return mapField(format, "json_schema", (named) => mapField(named, "schema", (schema) => map(schema) as Schema));
 }

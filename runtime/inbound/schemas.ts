@@ -1,7 +1,7 @@
 /** Schemas of callers whose API has those of OpenAPI 3.0, as protocol buffers write them, besides JSON Schemas. */
 import type { Call } from "../../generated/hub.ts";
-import { deepest, mapSchemas } from "../conversation/tool-schemas.ts";
-import { camelKeys, isObject } from "../request/reading.ts";
+import { deepest, mapFormat, mapParameters, mapSchemas } from "../conversation/tool-schemas.ts";
+import { camelKeys, isObject, mapField, mapList } from "../request/reading.ts";
 
 /** Keywords with two words, which such callers also write in snake case. */
 const keywords = ["anyOf", "minItems", "maxItems", "minLength", "maxLength", "minProperties", "maxProperties"];
@@ -10,26 +10,8 @@ const counts: ReadonlySet<string> = new Set(keywords.slice(1));
 
 /** The call with JSON Schemas only. */
 export function withJsonSchemas(call: Call): Call {
-  const { tools, response_format: format } = call;
-  return {
-    ...call,
-    ...(tools && {
-      tools: tools.map((tool) => {
-        if (tool.type !== "function" || tool.function.parameters === undefined) return tool;
-        const parameters = jsonSchema(tool.function.parameters) as typeof tool.function.parameters;
-        return { ...tool, function: { ...tool.function, parameters } };
-      }),
-    }),
-    ...(format?.type === "json_schema" && {
-      response_format: {
-        ...format,
-        json_schema: {
-          ...format.json_schema,
-          schema: jsonSchema(format.json_schema.schema) as typeof format.json_schema.schema,
-        },
-      },
-    }),
-  };
+  const withTools = mapField(call, "tools", (tools) => mapList(tools, (tool) => mapParameters(tool, jsonSchema)));
+  return mapField(withTools, "response_format", (format) => mapFormat(format, jsonSchema));
 }
 
 function jsonSchema(given: unknown, depth = 0): unknown {

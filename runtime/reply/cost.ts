@@ -5,38 +5,24 @@ import type { Usage } from "./usage.ts";
 /** Prices are per million tokens. */
 const perMillion = 6;
 
+/** What has a price of its own. */
+const kinds = ["input", "output", "cache_read", "cache_write"] as const;
+
+type Rate = ModelPrices["rates"][number];
+
 /** Prices without their decimal point: those of the rate, times 10 to the power of `places`. Absent where one is not known. */
-interface Whole {
-  readonly input: number | undefined;
-  readonly output: number | undefined;
-  readonly read: number | undefined;
-  readonly written: number | undefined;
-  readonly places: number;
-}
+type Whole = { readonly [Kind in (typeof kinds)[number]]?: number | undefined } & { readonly places: number };
 
-const known = new WeakMap<ModelPrices["rates"][number], Whole>();
+const known = new WeakMap<Rate, Whole>();
 
-function wholeOf(rate: ModelPrices["rates"][number]): Whole {
-  let whole = known.get(rate);
-  if (whole === undefined) {
-    const { input, output, cache_read, cache_write } = rate;
-    const places = Math.max(...[input, output, cache_read, cache_write].map((price) => placesOf(price)));
-    const shifted = (price: string | undefined): number | undefined =>
-      price === undefined ? undefined : Number(`${price}e${places}`);
-    whole = {
-      input: shifted(input),
-      output: shifted(output),
-      read: shifted(cache_read),
-      written: shifted(cache_write),
-      places,
-    };
-    known.set(rate, whole);
-  }
+function wholeOf(rate: Rate): Whole {
+  const made = known.get(rate);
+  if (made !== undefined) return made;
+  const places = Math.max(...kinds.map((kind) => rate[kind]?.split(".")[1]?.length ?? 0));
+  const shifted = kinds.map((kind) => [kind, rate[kind] && Number(`${rate[kind]}e${places}`)]);
+  const whole: Whole = { ...Object.fromEntries(shifted), places };
+  known.set(rate, whole);
   return whole;
-}
-
-function placesOf(price = ""): number {
-  return price.split(".")[1]?.length ?? 0;
 }
 
 /**
@@ -46,27 +32,17 @@ function placesOf(price = ""): number {
  */
 export function costOf(usage: Usage, { rates }: ModelPrices): number | undefined {
   const { prompt_tokens: input, completion_tokens: output, prompt_tokens_details: cached } = usage;
-  const read = cached?.cached_tokens ?? 0;
-  const written = cached?.cache_write_tokens ?? 0;
-  const uncached = input - read - written;
+  const { cached_tokens: cache_read = 0, cache_write_tokens: cache_write = 0 } = cached ?? {};
+  const tokens = { input: input - cache_read - cache_write, output, cache_read, cache_write };
   const rate = rates.findLast(({ over }) => input > over);
-  if (rate === undefined || uncached < 0) return undefined;
+  if (rate === undefined || tokens.input < 0) return undefined;
   const price = wholeOf(rate);
-  const missing =
-    (uncached > 0 && price.input === undefined) ||
-    (read > 0 && price.read === undefined) ||
-    (written > 0 && price.written === undefined) ||
-    (output > 0 && price.output === undefined);
-  if (missing) return undefined;
-  const { input: plain = 0, read: cheap = 0, written: dear = 0, output: answer = 0 } = price;
-  const sum = uncached * plain + read * cheap + written * dear + output * answer;
+  const counted = kinds.filter((kind) => tokens[kind] > 0);
+  if (counted.some((kind) => price[kind] === undefined)) return undefined;
+  const sum = counted.reduce((all, kind) => all + tokens[kind] * (price[kind] ?? 0), 0);
   const places = price.places + perMillion;
   // the quotient of two exact numbers is the nearest one
   if (Number.isSafeInteger(sum)) return sum / 10 ** places;
-  const exact =
-    BigInt(uncached) * BigInt(plain) +
-    BigInt(read) * BigInt(cheap) +
-    BigInt(written) * BigInt(dear) +
-    BigInt(output) * BigInt(answer);
+  const exact = counted.reduce((all, kind) => all + BigInt(tokens[kind]) * BigInt(price[kind] ?? 0), 0n);
   return Number(`${exact}e-${places}`);
 }

@@ -63,6 +63,17 @@ export function mapList<List extends readonly unknown[]>(
   return (copy as List | undefined) ?? list;
 }
 
+/** The object with one of its fields mapped; the same object if it has no such field, or if the field does not change. */
+export function mapField<Whole extends object, Key extends keyof Whole>(
+  whole: Whole,
+  key: Key,
+  map: (value: NonNullable<Whole[Key]>) => Whole[Key],
+): Whole {
+  const value = whole[key];
+  const mapped = value == null ? value : map(value);
+  return mapped === value ? whole : { ...whole, [key]: mapped };
+}
+
 export function camelKey(key: string): string {
   return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
