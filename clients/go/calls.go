@@ -41,21 +41,3 @@ func (c *Client) Models(ctx context.Context, options ...Option) (*ModelList, err
 func (c *Client) Health(ctx context.Context, options ...Option) (*Health, error) {
 	return call[Health](ctx, c, operation{method: http.MethodGet, path: "/health"}, options)
 }
-
-// WithRequestID sets the id of the request in the proxy's log.
-func WithRequestID(id string) Option {
-	return WithHeader(requestIDHeader, id)
-}
-
-// WithRetries sets how often a call is sent again if the proxy is overloaded or cannot be reached (2 by default).
-// Before a retry the client waits as long as the proxy asks for, otherwise for about half a second, then one second,
-// and so on, at most eight. If the proxy asks for a wait of more than a minute, the call fails.
-func WithRetries(count int) Option {
-	return func(s *settings) { s.retries = count }
-}
-
-// WithResend sets that a call is sent again also if its connection breaks after it was sent; the provider may then be
-// asked twice, and bill both.
-func WithResend() Option {
-	return func(s *settings) { s.resend = true }
-}

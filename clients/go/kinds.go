@@ -1,5 +1,3 @@
-// Code generated from spec/proxy.openapi.yaml by `npm run generate`. DO NOT EDIT.
-
 package dragoman
 
 import (

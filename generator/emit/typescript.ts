@@ -49,11 +49,6 @@ export function imported(from: string, ...names: string[]): ImportDeclarationStr
   return { kind: StructureKind.ImportDeclaration, moduleSpecifier: from, isTypeOnly: areTypes, namedImports };
 }
 
-/** `import * as name` */
-export function importedAll(from: string, name: string): ImportDeclarationStructure {
-  return { kind: StructureKind.ImportDeclaration, moduleSpecifier: from, namespaceImport: name };
-}
-
 /** An exported constant. @param value code */
 export function constant(name: string, value: string, doc?: string, type?: string): VariableStatementStructure {
   return {

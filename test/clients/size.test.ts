@@ -1,4 +1,4 @@
-/** How much of each client is written by hand. What the languages have in common is generated. */
+/** How much of each client is written by hand. What the contract states is generated. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -6,10 +6,10 @@ import { root } from "../walked/root.ts";
 
 /** The most lines of a client's sources that are not generated, with comments and empty lines, without tests and signatures. */
 const limits = [
-  { folder: "clients/typescript/src", source: /\.ts$/, lines: 789 },
-  { folder: "clients/python/src", source: /\.py$/, lines: 1073 },
-  { folder: "clients/go", source: /(?<!_test)\.go$/, lines: 981 },
-  { folder: "clients/ruby/lib", source: /\.rb$/, lines: 709 },
+  { folder: "clients/typescript/src", source: /\.ts$/, lines: 1172 },
+  { folder: "clients/python/src", source: /\.py$/, lines: 1211 },
+  { folder: "clients/go", source: /(?<!_test)\.go$/, lines: 1191 },
+  { folder: "clients/ruby/lib", source: /\.rb$/, lines: 856 },
 ];
 
 it.each(limits)("$folder has at most $lines lines written by hand", ({ folder, source, lines }) => {

@@ -4,12 +4,13 @@ require_relative 'dragoman/version'
 require_relative 'dragoman/record'
 require_relative 'dragoman/output'
 require_relative 'dragoman/types'
-require_relative 'dragoman/kinds'
+require_relative 'dragoman/error'
 require_relative 'dragoman/event_reader'
 require_relative 'dragoman/connection'
 require_relative 'dragoman/exchange'
 require_relative 'dragoman/stream'
 require_relative 'dragoman/calls'
+require_relative 'dragoman/client'
 
 # Client of the Dragoman proxy: one conversation shape for every large-language-model provider.
 #

@@ -1,8 +1,8 @@
 /** Reads HTTP responses into values or errors. */
 import type { Beginnings, Cancellation, Received } from "./call.ts";
+import type { DragomanError, ErrorDetails } from "./errors.ts";
+import { errorOf, quoted } from "./failures.ts";
 import type { Answered, Call } from "./generated/calls.ts";
-import type { DragomanError, ErrorDetails } from "./generated/errors.ts";
-import { errorOf, quoted } from "./generated/failures.ts";
 
 /** The answer to a call. */
 export class Answer {

@@ -1,6 +1,7 @@
 /** The option `baseUrl`. */
+
+import { refused } from "./failures.ts";
 import { defaultAddress } from "./generated/calls.ts";
-import { refused } from "./generated/failures.ts";
 
 /**
  * The address in `baseUrl`, without a slash at its end.

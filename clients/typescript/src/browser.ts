@@ -1,11 +1,11 @@
 /** The client for browsers, and for other runtimes that have `fetch` but are not Node. */
 import { readBaseUrl } from "./base-url.ts";
 import { Client } from "./client.ts";
+import { refused } from "./failures.ts";
 import { sendWith } from "./fetch.ts";
-import { refused } from "./generated/failures.ts";
-import { type BrowserOptions, browserOptions, checkOptions } from "./generated/options.ts";
+import { type BrowserOptions, browserOptions, checkOptions } from "./options.ts";
 
-export type { BrowserOptions as DragomanOptions } from "./generated/options.ts";
+export type { BrowserOptions as DragomanOptions } from "./options.ts";
 export * from "./public.ts";
 
 /** A client of the Dragoman proxy. */

@@ -1,5 +1,5 @@
 /** How a platform sends calls. */
-import { type errorOf, refused } from "./generated/failures.ts";
+import { type errorOf, refused } from "./failures.ts";
 
 export interface Request {
   readonly url: string;

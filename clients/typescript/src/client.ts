@@ -1,14 +1,13 @@
 /** The client for any platform: sends requests, returns answers or throws errors. */
 import { Answer } from "./answer.ts";
 import { Cancellation, type FoundProxy, NotSent, orRefuse, type Platform } from "./call.ts";
+import { DragomanError, type ErrorDetails } from "./errors.ts";
+import { errorOf, refused } from "./failures.ts";
 import { type Answered, type Call, Calls } from "./generated/calls.ts";
-import { DragomanError, type ErrorDetails } from "./generated/errors.ts";
-import { errorOf, refused } from "./generated/failures.ts";
-import { type CallOptions, type ClientOptions, callOptions, checkOptions } from "./generated/options.ts";
-import type { Asking } from "./generated/output.ts";
-import { defaultRetries, waitAfter } from "./generated/retries.ts";
 import type { ChatResponse } from "./generated/types.ts";
-import { bodyOf, readOutput } from "./output.ts";
+import { type CallOptions, type ClientOptions, callOptions, checkOptions } from "./options.ts";
+import { type Asking, bodyOf, readOutput } from "./output.ts";
+import { defaultRetries, waitAfter } from "./retries.ts";
 import { ChatStream } from "./stream.ts";
 
 export class Client extends Calls {

@@ -1,14 +1,14 @@
 /** The client for Node. */
 import { readBaseUrl } from "./base-url.ts";
 import { Client } from "./client.ts";
+import { refused } from "./failures.ts";
 import { sendWith } from "./fetch.ts";
 import { version } from "./generated/calls.ts";
-import { refused } from "./generated/failures.ts";
-import { checkOptions, type NodeOptions, nodeOptions } from "./generated/options.ts";
 import { BundledProxy } from "./node/bundled-proxy.ts";
 import { send } from "./node/send.ts";
+import { checkOptions, type NodeOptions, nodeOptions } from "./options.ts";
 
-export type { NodeOptions as DragomanOptions } from "./generated/options.ts";
+export type { NodeOptions as DragomanOptions } from "./options.ts";
 export * from "./public.ts";
 
 /**

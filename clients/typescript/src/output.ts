@@ -1,7 +1,7 @@
 /** Structured output: the schema that a request asks for, and the value in the answer. */
 import { orRefuse } from "./call.ts";
-import { errorOf, quoted, refused, whyNoOutput } from "./generated/failures.ts";
-import type { Asking } from "./generated/output.ts";
+import { errorOf, quoted, refused, whyNoOutput } from "./failures.ts";
+import type { ChatRequest } from "./generated/types.ts";
 import type { ChatStream } from "./stream.ts";
 
 /** A schema of a library with Standard JSON Schema, such as zod 4.2. */
@@ -19,6 +19,29 @@ type Validated<Value> =
 
 /** What the answer must be: a schema of a library, which also checks the answer, or a JSON Schema, which does not. */
 export type OutputSchema = StandardSchema | { readonly [keyword: string]: unknown };
+
+/** What a request may have besides its fields in the proxy's API. */
+export interface Asks<Schema> {
+  /**
+   * What the answer must be: a schema of zod or of another library, which also checks the answer, or a JSON Schema,
+   * which does not. Its value is the `output` of the answer.
+   */
+  readonly output?: Schema;
+}
+
+/** What matters to the client of a request. */
+export type Asking = Partial<ChatRequest> & Asks<OutputSchema | undefined>;
+
+/** What an answer to a request with `output` has besides: its value. */
+export type WithOutput<Schema> = Schema extends OutputSchema
+  ? {
+      /**
+       * The content of the answer, as the schema reads it.
+       * @throws {OutputError} when the answer is refused, cut off, or does not fit the schema
+       */
+      readonly output: Schema extends StandardSchema<infer Value> ? Value : unknown;
+    }
+  : unknown;
 
 /** The body of a request. @throws {InvalidRequestError} when the output cannot be asked for */
 export function bodyOf(request: Asking): object {

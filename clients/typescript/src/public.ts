@@ -1,8 +1,7 @@
 /** What the package exports on every platform, besides the client. */
+export * from "./errors.ts";
 export type { Answered } from "./generated/calls.ts";
-export * from "./generated/errors.ts";
-export type { CallOptions, Logger } from "./generated/options.ts";
-export type { Asks, WithOutput } from "./generated/output.ts";
 export type * from "./generated/types.ts";
-export type { OutputSchema, StandardSchema } from "./output.ts";
+export type { CallOptions, Logger } from "./options.ts";
+export type { Asks, OutputSchema, StandardSchema, WithOutput } from "./output.ts";
 export { ChatStream } from "./stream.ts";

@@ -1,11 +1,10 @@
 /** The events of one answer. */
 import { type Answer, parseObject } from "./answer.ts";
 import { readEventData } from "./event-stream.ts";
-import { quoted, refused } from "./generated/failures.ts";
-import type { Asking } from "./generated/output.ts";
-import { StreamedAnswer } from "./generated/streamed-answer.ts";
+import { quoted, refused } from "./failures.ts";
 import type { AssistantMessage, StreamEvent } from "./generated/types.ts";
-import { readOutput } from "./output.ts";
+import { type Asking, readOutput } from "./output.ts";
+import { StreamedAnswer } from "./streamed-answer.ts";
 
 /**
  * The events of one answer, which can be read once. The request is sent by `open`, or when the first event is requested.

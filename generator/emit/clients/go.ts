@@ -3,9 +3,6 @@ import type { Output } from "../../writer.ts";
 import { type Call, type Contract, requestFields } from "./contract.ts";
 import { printAnswer, printHistory } from "./go-messages.ts";
 import { type GoType, goName, goTypes } from "./go-model.ts";
-import { printErrorType, printOptions, printRetries } from "./go-options.ts";
-import { clientCodes, kindsOf, limitKind } from "./kinds.ts";
-import { callsInstead, maxExcerpt, noOutput } from "./options.ts";
 import { comment, thirdPerson } from "./prose.ts";
 
 export function emitGoClient(contract: Contract): Output[] {
@@ -17,10 +14,8 @@ export function emitGoClient(contract: Contract): Output[] {
     return { path: `clients/go/${name}.go`, text: `${[header, ...imported, ...parts].join("\n\n")}\n` };
   };
   return [
-    file("calls", ["context", "net/http"], printCalls(contract), printOptions()),
-    file("kinds", ["errors", "fmt", "net/http", "strings", "time"], printErrorType(), printKinds(contract)),
+    file("calls", ["context", "net/http"], printCalls(contract)),
     file("json", ["reflect"], printJson(types)),
-    file("retries", ["math", "math/rand", "time"], printRetries()),
     file("messages", ["strings"], printAnswer(contract), printHistory(contract)),
     file("types", [], ...types.map(({ declared }) => declared)),
   ];
@@ -52,66 +47,6 @@ function printCall(contract: Contract, call: Call): string {
   return `${comment(`${name} ${thirdPerson(summary)}.\n\n${description}`, "//").join("\n")}
 func (c *Client) ${name}(ctx context.Context${parameter}, options ...Option) (${result}, error) {
 	return ${start}, operation{${operation}}, options)
-}`;
-}
-
-function printKinds(contract: Contract): string {
-  const kinds = kindsOf(contract);
-  const documented = (name: string, description: string, value: string) =>
-    [...comment(`${name}: ${description}`, "\t//"), `\t${name} ${value}`].join("\n");
-  const constants = Object.entries(clientCodes).map(([code, description]) =>
-    documented(`ErrorCode${goName(code)}`, description, `ErrorCode = "${code}"`),
-  );
-  const values = kinds.map(({ name, description }) =>
-    documented(`Err${goName(name)}`, description, `= errors.New("dragoman: ${name.replaceAll("_", " ")}")`),
-  );
-  const reasons = Object.entries(noOutput).map(
-    ([finish, [code, message]]) => `\tcase FinishReason${goName(finish)}:
-\t\treturn &Error{Code: ErrorCode${goName(code)}, Message: "${message}" + quoted(message.Content)}`,
-  );
-  const cases = kinds.map(({ name, codes }) => {
-    const constants = codes.map((code) => `ErrorCode${goName(code)}`).join(", ");
-    return `\tcase ${constants}:\n\t\treturn Err${goName(name)}`;
-  });
-  return `// Codes of failures that the client itself detects, besides [ErrorCodeInvalidRequest] and [ErrorCodeStreamError].
-const (
-${constants.join("\n\n")}
-)
-
-// Kinds of failures. An [Error] matches its kind with [errors.Is].
-var (
-${values.join("\n\n")}
-)
-
-// kind returns nil for a code that this version does not know.
-func (e *Error) kind() error {
-	if e.Status == http.StatusTooManyRequests {
-		return Err${goName(limitKind)}
-	}
-	switch e.Code {
-${cases.join("\n")}
-	default:
-		return nil
-	}
-}
-
-// quoted is the end of a message about an unexpected text, with the beginning of that text.
-func quoted(text string) string {
-	if text == "" {
-		return ""
-	}
-	return fmt.Sprintf(": %.${maxExcerpt}s", text)
-}
-
-// noOutput returns why an answer has no output, or nil if its content may be one.
-func noOutput(message AssistantMessage, finish FinishReason) *Error {
-	switch finish {
-${reasons.join("\n")}
-	}
-	if len(message.ToolCalls) > 0 && strings.TrimSpace(message.Content) == "" {
-		return &Error{Code: ErrorCodeOutputInvalid, Message: "${callsInstead}"}
-	}
-	return nil
 }`;
 }
 

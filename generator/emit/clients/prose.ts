@@ -19,11 +19,6 @@ function markedLines(paragraph: string, mark: string, columns: number): string[]
   return lines.map((line) => `${mark} ${line}`);
 }
 
-/** "The id." for "the id". */
-export function sentence(description: string): string {
-  return `${description[0]?.toUpperCase()}${description.slice(1)}.`;
-}
-
 /** "answers a conversation" for "Answer a conversation", to follow the name of a method. */
 export function thirdPerson(summary: string): string {
   return summary.replace(/^\w+/, (verb) => `${verb.toLowerCase()}s`);

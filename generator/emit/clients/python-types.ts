@@ -1,6 +1,14 @@
 /** Requests as typed dictionaries, responses as frozen dataclasses. */
 import { width } from "../print.ts";
-import { type Contract, type Declaration, declarationOf, type Field, type RecordType, type Type } from "./contract.ts";
+import {
+  type Contract,
+  type Declaration,
+  declarationOf,
+  type Field,
+  joinedFields,
+  type RecordType,
+  type Type,
+} from "./contract.ts";
 import { pythonList } from "./prose.ts";
 import { docstring, isEnum, printImport, requestName, requestType, responseType } from "./python-text.ts";
 
@@ -46,7 +54,19 @@ from typing import ClassVar, Literal, TypeAlias
 
 from .._records import Answer, Nested, Record, Records
 
-${spaced(text)}`;
+${spaced(text)}
+${printJoined(contract)}`;
+}
+
+/** Which fields of events are joined to which fields of the message. */
+function printJoined(contract: Contract): string {
+  const rows = joinedFields(contract).map(({ event, fields }) => {
+    const pairs = fields.map(({ name, joins }) => `"${name}": "${joins}"`);
+    return `${pythonList(`    ${event}: `, ["{", "}"], pairs)},\n`;
+  });
+  return `JOINED: dict[type[Record], dict[str, str]] = {\n${rows.join("")}}
+"""Of each kind of event, the fields whose values are joined to a field of the message."""
+`;
 }
 
 /** Two empty lines around classes, one elsewhere. */

@@ -1,11 +1,7 @@
 /** `clients/python/src/dragoman/_generated`: types and methods of the Python client. */
 import type { Output } from "../../writer.ts";
 import { type Call, type Contract, type Field, requestFields } from "./contract.ts";
-import { asksOutput } from "./options.ts";
 import { pythonList } from "./prose.ts";
-import { printErrors } from "./python-errors.ts";
-import { printOptions, printRetries } from "./python-options.ts";
-import { printStreamedAnswer } from "./python-pieces.ts";
 import { docstring, listed, printImport, requestName, requestType } from "./python-text.ts";
 import { printAnswers, printRequests } from "./python-types.ts";
 
@@ -21,10 +17,6 @@ export function emitPythonClient(contract: Contract): Output[] {
     file("requests", requests),
     file("answers", answers),
     file("calls", printCalls(contract)),
-    file("options", printOptions()),
-    file("retries", printRetries()),
-    file("streamed_answer", printStreamedAnswer(contract)),
-    file("errors", printErrors(contract)),
   ];
 }
 
@@ -53,10 +45,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
+from .._options import CallOptions
 from .._records import Answer
 from .._typing import Unpack
 ${printImport("answers", received, classes)}
-from .options import CallOptions
 ${printImport("requests", [...sent, ...dictionaries], classes)}
 
 if TYPE_CHECKING:
@@ -120,7 +112,12 @@ ${docstring(`${summary}.\n\n${description}${printArguments(fields)}`, 2)}${pytho
 }
 
 function printArguments(fields: readonly Field[]): string {
-  const output = { name: "output", description: asksOutput("a model of Pydantic 2") };
+  const output = {
+    name: "output",
+    description:
+      "What the answer must be: a model of Pydantic 2, which also checks the answer, or a JSON Schema, which does not. Its " +
+      "value is the `output` of the answer.",
+  };
   const options = { name: "options", description: "See `CallOptions`." };
   const all = fields.length === 0 ? [options] : [...fields, output, options];
   return `\n\nArgs:\n${all.map(({ name, description }) => `    ${name}: ${description}`).join("\n")}`;

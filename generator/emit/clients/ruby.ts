@@ -1,11 +1,8 @@
 /** The generated files of `clients/ruby`. */
 import type { Output } from "../../writer.ts";
 import { type Call, type Contract, joinedFields } from "./contract.ts";
-import { type Option, retryPolicy, validForms } from "./options.ts";
 import { comment, hanging, rubyList } from "./prose.ts";
-import { printKindSignatures, printKinds } from "./ruby-errors.ts";
 import { parameter, type RubyField, RubyModel, type RubyType, snakeCase } from "./ruby-model.ts";
-import { rubyClientOptions, rubyOptions } from "./ruby-options.ts";
 
 export function emitRubyClient(contract: Contract): Output[] {
   const model = new RubyModel(contract);
@@ -24,82 +21,27 @@ export function emitRubyClient(contract: Contract): Output[] {
   DEFAULT_BASE_URL = '${contract.address}'`;
   return [
     code("calls", printCalls(contract, model)),
-    code("kinds", printKinds(contract)),
     code("types", [printTypes(types), unknown, printJoined(contract, model)].join("\n\n")),
     code("version", version),
     signatures("calls", printCallSignatures(contract, model)),
-    signatures("kinds", printKindSignatures(contract)),
     signatures("types", [...types.map(({ signature }) => signature), unknownSignature].join("\n\n")),
   ];
 }
 
 /** The options of every call, in signatures. */
-const optional = rubyOptions.map(({ name, signature }) => `?${name}: ${signature}`);
+const options = [
+  "?timeout: Numeric?",
+  "?headers: Hash[String | Symbol, String]?",
+  "?request_id: String?",
+  "?retries: Integer",
+  "?resend: bool?",
+];
 
 function printCalls({ calls }: Contract, model: RubyModel): string {
-  const options = rubyOptions.flatMap(({ name, description, details = "" }) =>
-    hanging(`- \`${name}\`: ${description}${details && `. ${details}`}`, "  #"),
-  );
-  return `  # The calls of a proxy. Each raises {Error} when it fails, and has these options:
-  #
-${options.join("\n")}
+  return `  # The calls of a proxy. Each raises {Error} when it fails, and takes the options of {Client#initialize} except
+  # \`logger\` and \`http\`. They win over those of the client.
   module Calls
 ${calls.map((call) => printCall(call, model)).join("\n\n")}
-  end
-
-${printClient()}
-
-${printSetter()}`;
-}
-
-/** Options that are sent as headers are added to those of the client; the others replace its own. */
-function printSetter(): string {
-  const isSent = ({ kind }: Option) => kind === "headers" || kind === "id";
-  const kept = rubyOptions.filter((option) => !isSent(option)).map(({ name }) => name);
-  const parameters = rubyOptions.map((option) => {
-    const { name, kind } = option;
-    const own = `@${name}${kind === "count" ? ` || ${retryPolicy.count}` : ""}`;
-    return `${name}: ${isSent(option) ? "nil" : own}`;
-  });
-  return `  # The options of calls.
-  class Connection
-    attr_reader :headers, ${kept.map((name) => `:${name}`).join(", ")}
-
-    protected
-
-    # @raise [InvalidRequestError] when an option is unknown or invalid
-    def set(${parameters.join(", ")}, **others)
-      Error.refuse("unknown option #{others.keys.join(', ')}") if others.any?
-      unless timeout.nil? || (timeout.is_a?(Numeric) && timeout.positive?)
-        Error.refuse('timeout is not ${validForms.seconds}')
-      end
-      Error.refuse('retries is not ${validForms.count}') unless retries.is_a?(Integer) && !retries.negative?
-${kept.map((name) => `      @${name} = ${name}`).join("\n")}
-      @headers = { **@headers, **checked({ **headers.to_h, 'x-request-id' => request_id }.compact) }
-      self
-    end
-  end`;
-}
-
-/** The class with its options, for documentation. */
-function printClient(): string {
-  const options = [...rubyOptions, ...rubyClientOptions].map(
-    ({ name, documented, description }) => `@option options [${documented}] :${name} ${description}`,
-  );
-  return `  # Client of a running proxy. It is safe to use from many threads.
-  class Client
-    include Calls
-
-    # @param base_url [String, URI] the address of the proxy
-${options.flatMap((tag) => hanging(tag, "    #")).join("\n")}
-    # @raise [InvalidRequestError] when an option is invalid
-    def initialize(base_url: DEFAULT_BASE_URL, **options)
-      @connection = Connection.new(base_url, **options)
-    end
-
-    private
-
-    attr_reader :connection
   end`;
 }
 
@@ -149,24 +91,12 @@ function describeKeyword({ name, documented, description, record }: RubyField): 
 }
 
 function printCallSignatures({ calls }: Contract, model: RubyModel): string {
-  const clientOptions = rubyClientOptions.map(({ name, signature }) => `?${name}: ${signature}`);
-  const parameters = ["?base_url: String | URI::Generic", ...optional, ...clientOptions];
-  return `  class Client
-    include Calls
-
-${rubyList("    def initialize: ", ["(", ")"], parameters)} -> void
-  end
-
-  module Calls
+  return `  module Calls
 ${calls.map((call) => callSignature(call, model)).join("\n\n")}
 
     private
 
     def connection: () -> Connection
-  end
-
-  class Connection
-    def set: (**untyped options) -> self
   end`;
 }
 
@@ -176,7 +106,7 @@ function callSignature(call: Call, model: RubyModel): string {
   const parameters = [
     ...model.keywords(call).map((field) => parameter({ ...field, signature: sendable(field) })),
     ...(model.hasOutput(call) ? ["?output: Hash[untyped, untyped]?"] : []),
-    ...optional,
+    ...options,
   ];
   const list = rubyList(`    def ${id}: `, ["(", ")"], parameters);
   if (!streams) return `${list} -> ${response}`;

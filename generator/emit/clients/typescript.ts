@@ -3,22 +3,21 @@ import { literal } from "../../print/literals.ts";
 import type { Output } from "../../writer.ts";
 import { printComment } from "../print.ts";
 import { alias, constant, field, imported, oneOf, printFile, type Statement, shape } from "../typescript.ts";
-import { type Call, type Contract, type Declaration, declarationOf, fieldsOf } from "./contract.ts";
+import {
+  type Call,
+  type Contract,
+  type Declaration,
+  declarationOf,
+  fieldsOf,
+  joinedFields,
+  splitTag,
+} from "./contract.ts";
 import { type Spelling, spell } from "./spelling.ts";
-import { errorStatements, failureStatements } from "./typescript-errors.ts";
-import { optionStatements, retryStatements } from "./typescript-options.ts";
-import { outputStatements, streamedAnswer } from "./typescript-pieces.ts";
 
 export function emitTypeScriptClient(contract: Contract): Output[] {
   const files: Readonly<Record<string, readonly Statement[]>> = {
     types: contract.declarations.map(declarationIn),
     calls: callsIn(contract),
-    options: optionStatements(),
-    output: outputStatements(),
-    retries: retryStatements(),
-    "streamed-answer": streamedAnswer(contract),
-    errors: errorStatements(contract),
-    failures: failureStatements(contract),
   };
   return Object.entries(files).map(([name, statements]) =>
     printFile(`clients/typescript/src/generated/${name}.ts`, [contract.file], statements),
@@ -64,13 +63,18 @@ const sent: Spelling = { ...received, array: (element) => `readonly ${received.a
 function callsIn(contract: Contract): Statement[] {
   const { calls, version, address, declarations } = contract;
   return [
-    imported("../output.ts", "type OutputSchema"),
+    imported("../options.ts", "type CallOptions"),
+    imported("../output.ts", "type Asking", "type Asks", "type OutputSchema", "type WithOutput"),
     imported("../stream.ts", "type ChatStream"),
-    imported("./options.ts", "type CallOptions"),
-    imported("./output.ts", "type Asking", "type Asks", "type WithOutput"),
     imported("./types.ts", ...declarations.map(({ name }) => `type ${name}`)),
     constant("version", literal(version), "Version of the network contract, and of this client."),
     constant("defaultAddress", literal(address), "The address of a proxy with the default settings."),
+    constant(
+      "joined",
+      literal(joinedIn(contract)),
+      "Of each kind of event, the fields whose values are joined to a field of the message.",
+      "Readonly<Record<string, Readonly<Record<string, keyof AssistantMessage>>>>",
+    ),
     shape("Call", "One call of the proxy.", [
       field("method", oneOf(["GET", "POST"])),
       field("path", "string"),
@@ -118,4 +122,12 @@ function printCall(contract: Contract, call: Call): string {
     const call = ${constant} as const;
     return ${asked}${request === undefined ? "" : ` as ${answered}`};
   }`;
+}
+
+function joinedIn(contract: Contract): Record<string, Record<string, string | undefined>> {
+  const rows = joinedFields(contract).map(({ event, fields }) => {
+    const { tag = "" } = splitTag(declarationOf(contract, event));
+    return [tag, Object.fromEntries(fields.map(({ name, joins }) => [name, joins]))];
+  });
+  return Object.fromEntries(rows);
 }

@@ -7,9 +7,9 @@ import { Agent, get } from "node:http";
 import { json } from "node:stream/consumers";
 import { z } from "zod";
 import type { Client } from "../../../clients/typescript/src/client.ts";
-import * as errors from "../../../clients/typescript/src/generated/errors.ts";
-import type { CallOptions } from "../../../clients/typescript/src/generated/options.ts";
+import * as errors from "../../../clients/typescript/src/errors.ts";
 import type { AssistantMessage, ChatRequest, Message } from "../../../clients/typescript/src/generated/types.ts";
+import type { CallOptions } from "../../../clients/typescript/src/options.ts";
 import type { ChatStream } from "../../../clients/typescript/src/stream.ts";
 import type { ClientCase, Kind, Options } from "../cases.ts";
 

@@ -13,14 +13,14 @@ import httpx
 
 from . import _managed_proxy
 from ._async_streams import AsyncOutputStream, AsyncStream
+from ._errors import Error, failure, refused
 from ._generated.calls import AsyncCalls
-from ._generated.errors import Error, failure, refused
-from ._generated.options import CallOptions, check_options
-from ._generated.retries import DEFAULT_RETRIES, wait_after
 from ._managed_proxy import Address, ManagedProxy
+from ._options import CallOptions, check_options
 from ._output import OutputResponse, read_output
 from ._replies import OneAnswer, Reply, describe
 from ._requests import HTTP_OPTIONS, encode, headers_of, limits_of
+from ._retries import DEFAULT_RETRIES, wait_after
 from ._typing import Self
 from ._waiting import async_find, async_sleep, async_stop
 

@@ -13,14 +13,14 @@ from typing import Any
 import httpx
 
 from . import _managed_proxy
+from ._errors import Error, failure, refused
 from ._generated.calls import Calls
-from ._generated.errors import Error, failure, refused
-from ._generated.options import CallOptions, check_options
-from ._generated.retries import DEFAULT_RETRIES, wait_after
 from ._managed_proxy import Address, ManagedProxy
+from ._options import CallOptions, check_options
 from ._output import OutputResponse, read_output
 from ._replies import OneAnswer, Reply, describe
 from ._requests import HTTP_OPTIONS, encode, headers_of, limits_of
+from ._retries import DEFAULT_RETRIES, wait_after
 from ._streams import OutputStream, Stream
 from ._typing import Self
 from ._waiting import find, sleep, stop

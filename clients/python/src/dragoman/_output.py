@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
+from ._errors import quoted, refused, why_no_output
 from ._generated.answers import AssistantMessage, ChatResponse, FinishReason
-from ._generated.errors import quoted, refused, why_no_output
 from ._records import is_object
 from ._replies import Reply
 from ._typing import Self

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 import httpx
 
+from ._errors import Error, failure, quoted
 from ._generated.answers import STREAM_EVENTS, StreamEvent
-from ._generated.errors import Error, failure, quoted
 from ._records import Answer, UnknownEvent
 
 OneAnswer = TypeVar("OneAnswer", bound=Answer)

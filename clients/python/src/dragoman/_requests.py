@@ -9,9 +9,9 @@ from typing import Any
 
 import httpx
 
+from ._errors import refused
 from ._generated.calls import VERSION
-from ._generated.errors import refused
-from ._generated.options import CallOptions
+from ._options import CallOptions
 from ._output import body_of
 from ._records import to_json
 

@@ -9,12 +9,12 @@ from typing import Any, Generic
 
 import httpx
 
+from ._errors import refused
 from ._event_stream import EventStreamDecoder
 from ._generated.answers import AssistantMessage, ContentEvent, DoneEvent, ErrorEvent, StreamEvent
-from ._generated.errors import refused
-from ._generated.streamed_answer import StreamedAnswer
 from ._output import Value, read_output
 from ._replies import Reply
+from ._streamed_answer import StreamedAnswer
 from ._typing import Self
 
 

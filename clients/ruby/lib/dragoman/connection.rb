@@ -12,7 +12,7 @@ module Dragoman
     HEADER = /\A[!#$%&'*+.^_`|~0-9A-Za-z-]+:[^\x00-\x08\x0a-\x1f\x7f]*\z/n
     private_constant :HEADER
 
-    attr_reader :base, :logger
+    attr_reader :base, :headers, :logger, :resend, :retries, :timeout
 
     # @param http [#call, nil] returns a Net::HTTP for an address
     def initialize(base_url, http: nil, logger: nil, **options)
@@ -33,6 +33,22 @@ module Dragoman
       http.max_retries = 0 # the provider may have been asked already
       limit(http) unless @http && timeout.nil?
       http
+    end
+
+    protected
+
+    # @raise [InvalidRequestError] when an option is unknown or invalid
+    def set(timeout: @timeout, headers: nil, request_id: nil, retries: @retries || 2, resend: @resend, **others)
+      Error.refuse("unknown option #{others.keys.join(', ')}") if others.any?
+      unless timeout.nil? || (timeout.is_a?(Numeric) && timeout.positive?)
+        Error.refuse('timeout is not a number of seconds greater than 0')
+      end
+      Error.refuse('retries is not a whole number, 0 or greater') unless retries.is_a?(Integer) && !retries.negative?
+      @timeout = timeout
+      @retries = retries
+      @resend = resend
+      @headers = { **@headers, **checked({ **headers.to_h, 'x-request-id' => request_id }.compact) }
+      self
     end
 
     private

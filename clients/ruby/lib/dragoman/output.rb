@@ -3,6 +3,17 @@
 module Dragoman
   # The output of an answer, whose request has a JSON Schema for it.
   module Output
+    # Why an answer has no output, by its reason to end: a code and a message.
+    REASONS = {
+      'content_filter' => ['output_refused', 'the answer was refused or blocked'],
+      'length' => ['output_incomplete', 'the answer was cut off by the limit of output tokens'],
+      'paused' => ['output_incomplete', 'the answer was paused by its provider']
+    }.freeze
+
+    # Why an answer that ended well has neither output nor text.
+    CALLS = 'the answer calls tools and has no output'
+    private_constant :REASONS, :CALLS
+
     # @return [Object] parsed JSON, with symbols as keys; it is not checked against the schema
     # @raise [OutputError] when the answer was refused or cut off, calls tools instead, or is not JSON
     def output

@@ -1,15 +1,25 @@
 // @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
-import type { OutputSchema } from "../output.ts";
+import type { CallOptions } from "../options.ts";
+import type { Asking, Asks, OutputSchema, WithOutput } from "../output.ts";
 import type { ChatStream } from "../stream.ts";
-import type { CallOptions } from "./options.ts";
-import type { Asking, Asks, WithOutput } from "./output.ts";
-import type { ChatRequest, ChatResponse, Health, ModelList } from "./types.ts";
+import type { AssistantMessage, ChatRequest, ChatResponse, Health, ModelList } from "./types.ts";
 
 /** Version of the network contract, and of this client. */
 export const version = "0.1.26";
 
 /** The address of a proxy with the default settings. */
 export const defaultAddress = "http://127.0.0.1:3000";
+
+/** Of each kind of event, the fields whose values are joined to a field of the message. */
+export const joined: Readonly<Record<string, Readonly<Record<string, keyof AssistantMessage>>>> = {
+  content: { text: "content", annotations: "annotations", files: "files" },
+  reasoning: {
+    text: "reasoning_content",
+    signature: "reasoning_signature",
+    redacted: "redacted_reasoning_content",
+    details: "reasoning_details",
+  },
+};
 
 /** One call of the proxy. */
 export interface Call {

@@ -5,9 +5,9 @@ import type { Socket } from "node:net";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { FoundProxy } from "../call.ts";
-import type { DragomanError } from "../generated/errors.ts";
-import { errorOf } from "../generated/failures.ts";
-import type { Logger } from "../generated/options.ts";
+import type { DragomanError } from "../errors.ts";
+import { errorOf } from "../failures.ts";
+import type { Logger } from "../options.ts";
 import { send } from "./send.ts";
 
 /** How long the proxy may take to start, in milliseconds. */

@@ -334,3 +334,14 @@ ErrorCode: TypeAlias = Literal[
     "internal_error",
 ]
 """A code for programs."""
+
+JOINED: dict[type[Record], dict[str, str]] = {
+    ContentEvent: {"text": "content", "annotations": "annotations", "files": "files"},
+    ReasoningEvent: {
+        "text": "reasoning_content",
+        "signature": "reasoning_signature",
+        "redacted": "redacted_reasoning_content",
+        "details": "reasoning_details",
+    },
+}
+"""Of each kind of event, the fields whose values are joined to a field of the message."""

@@ -7,10 +7,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
+from .._options import CallOptions
 from .._records import Answer
 from .._typing import Unpack
 from .answers import ChatResponse, Health, ModelList
-from .options import CallOptions
 from .requests import Config, Message, ProviderConfig
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-// @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
+/** The options of clients and of calls. */
 import { refused } from "./failures.ts";
 
 /** Where a client logs; `console` is one. Requests are `debug`, retries `warn`, and lines of the bundled proxy `info`. */
@@ -59,23 +59,17 @@ export interface BrowserOptions extends ClientOptions {
   readonly baseUrl: string | URL;
 }
 
+const commonOptions = ["timeout", "headers", "retries"];
+const clientOptions = [...commonOptions, "logger", "fetch", "baseUrl"];
+
 /** The names of the options of a call. */
-export const callOptions: readonly string[] = ["timeout", "headers", "retries", "requestId", "resend", "signal"];
+export const callOptions: readonly string[] = [...commonOptions, "requestId", "resend", "signal"];
 
 /** The names of the options of a client in Node. */
-export const nodeOptions: readonly string[] = [
-  "timeout",
-  "headers",
-  "retries",
-  "logger",
-  "fetch",
-  "baseUrl",
-  "env",
-  "proxyFile",
-];
+export const nodeOptions: readonly string[] = [...clientOptions, "env", "proxyFile"];
 
 /** The names of the options of a client in browsers. */
-export const browserOptions: readonly string[] = ["timeout", "headers", "retries", "logger", "fetch", "baseUrl"];
+export const browserOptions: readonly string[] = clientOptions;
 
 /** @throws {InvalidRequestError} when an option is unknown or invalid */
 export function checkOptions(options: CallOptions | ClientOptions, names: readonly string[], of: string): void {

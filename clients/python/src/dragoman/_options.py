@@ -1,4 +1,3 @@
-# @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
 """The options of calls."""
 
 from __future__ import annotations
@@ -7,8 +6,8 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from .._typing import TypedDict
-from .errors import refused
+from ._errors import refused
+from ._typing import TypedDict
 
 
 class CallOptions(TypedDict, total=False):

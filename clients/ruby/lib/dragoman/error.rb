@@ -1,4 +1,3 @@
-# @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
 # frozen_string_literal: true
 
 module Dragoman
@@ -141,19 +140,5 @@ module Dragoman
     # Raises the error for something that is not sent.
     # @api private
     def self.refuse(reason) = raise(build(reason, code: 'invalid_request'))
-  end
-
-  # The output of an answer, as a value of the schema that was asked for.
-  module Output
-    # Why an answer has no output, by its reason to end: a code and a message.
-    REASONS = {
-      'content_filter' => ['output_refused', 'the answer was refused or blocked'],
-      'length' => ['output_incomplete', 'the answer was cut off by the limit of output tokens'],
-      'paused' => ['output_incomplete', 'the answer was paused by its provider']
-    }.freeze
-
-    # Why an answer that ended well has neither output nor text.
-    CALLS = 'the answer calls tools and has no output'
-    private_constant :REASONS, :CALLS
   end
 end

@@ -1,39 +1,42 @@
-// @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
+/** How the client makes errors. */
 import * as errors from "./errors.ts";
-import type { AssistantMessage, FinishReason } from "./types.ts";
+import type { AssistantMessage, ErrorCode, FinishReason } from "./generated/types.ts";
+
+type Class = typeof errors.DragomanError;
 
 /** The class of each code. */
-const classes = new Map<string, typeof errors.DragomanError>([
-  ["invalid_request", errors.InvalidRequestError],
-  ["missing_model", errors.InvalidRequestError],
-  ["unknown_provider", errors.InvalidRequestError],
-  ["not_found", errors.InvalidRequestError],
-  ["method_not_allowed", errors.InvalidRequestError],
-  ["payload_too_large", errors.InvalidRequestError],
-  ["unsupported_media_type", errors.InvalidRequestError],
-  ["unauthorized", errors.AuthenticationError],
-  ["forbidden", errors.AuthenticationError],
-  ["rate_limited", errors.RateLimitError],
-  ["overloaded", errors.OverloadedError],
-  ["provider_error", errors.ProviderError],
-  ["http_error", errors.ProviderError],
-  ["credential_error", errors.ProviderError],
-  ["json_error", errors.ProviderError],
-  ["all_failed", errors.ProviderError],
-  ["internal_error", errors.ProxyError],
-  ["proxy_error", errors.ProxyError],
-  ["connection_error", errors.ConnectionError],
-  ["timeout", errors.TimeoutError],
-  ["stream_error", errors.StreamError],
-  ["invalid_response", errors.InvalidResponseError],
-  ["output_refused", errors.OutputError],
-  ["output_incomplete", errors.OutputError],
-  ["output_invalid", errors.OutputError],
-]);
+const classes: Readonly<Record<ErrorCode | errors.ClientErrorCode, Class>> = {
+  invalid_request: errors.InvalidRequestError,
+  missing_model: errors.InvalidRequestError,
+  unknown_provider: errors.InvalidRequestError,
+  not_found: errors.InvalidRequestError,
+  method_not_allowed: errors.InvalidRequestError,
+  payload_too_large: errors.InvalidRequestError,
+  unsupported_media_type: errors.InvalidRequestError,
+  unauthorized: errors.AuthenticationError,
+  forbidden: errors.AuthenticationError,
+  rate_limited: errors.RateLimitError,
+  overloaded: errors.OverloadedError,
+  provider_error: errors.ProviderError,
+  http_error: errors.ProviderError,
+  credential_error: errors.ProviderError,
+  json_error: errors.ProviderError,
+  all_failed: errors.ProviderError,
+  internal_error: errors.ProxyError,
+  proxy_error: errors.ProxyError,
+  connection_error: errors.ConnectionError,
+  timeout: errors.TimeoutError,
+  stream_error: errors.StreamError,
+  invalid_response: errors.InvalidResponseError,
+  output_refused: errors.OutputError,
+  output_incomplete: errors.OutputError,
+  output_invalid: errors.OutputError,
+};
+const byCode = new Map<string, Class>(Object.entries(classes));
 
 /** An error of the class for its code. */
 export function errorOf(message: string, details: errors.ErrorDetails): errors.DragomanError {
-  const Class = classes.get(details.status === 429 ? "rate_limited" : details.code) ?? errors.DragomanError;
+  const Class = byCode.get(details.status === 429 ? "rate_limited" : details.code) ?? errors.DragomanError;
   return new Class(message, details);
 }
 

@@ -1,49 +1,25 @@
-// @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
-import type {
-  AssistantMessage,
-  Citation,
-  FinishReason,
-  GeneratedFile,
-  ReasoningDetail,
-  StreamEvent,
-  ToolCall,
-  Usage,
-} from "./types.ts";
+/** What the events of a stream say of its answer. */
+import { joined } from "./generated/calls.ts";
+import type { AssistantMessage, FinishReason, StreamEvent, Usage } from "./generated/types.ts";
+
+/** The fields of the message that are built from pieces, in their order. */
+const fields = [...Object.values(joined).flatMap((each) => Object.values(each)), "tool_calls"];
 
 /** What is known of an answer from the events so far. */
 export class StreamedAnswer {
-  readonly #pieces = {
-    content: "",
-    annotations: [] as Citation[],
-    files: [] as GeneratedFile[],
-    reasoning_content: "",
-    reasoning_signature: "",
-    redacted_reasoning_content: "",
-    reasoning_details: [] as ReasoningDetail[],
-    tool_calls: [] as ToolCall[],
-  };
+  readonly #pieces = new Map<string, string | unknown[]>();
   #usage: Usage | undefined;
   #finishReason: FinishReason | undefined;
   #isDone = false;
 
   protected add(event: StreamEvent): void {
-    const pieces = this.#pieces;
+    for (const [name, field] of Object.entries(joined[event.type] ?? {}))
+      this.#join(field, (event as unknown as Record<string, string | readonly unknown[] | undefined>)[name]);
     switch (event.type) {
-      case "content":
-        pieces.content += event.text;
-        pieces.annotations.push(...(event.annotations ?? []));
-        pieces.files.push(...(event.files ?? []));
-        break;
-      case "reasoning":
-        pieces.reasoning_content += event.text;
-        pieces.reasoning_signature += event.signature ?? "";
-        pieces.redacted_reasoning_content += event.redacted ?? "";
-        pieces.reasoning_details.push(...(event.details ?? []));
-        break;
       case "tool_call": {
         // with all other fields of the event, since a provider may need them again
         const { type: _, id, name, arguments: text, ...others } = event;
-        pieces.tool_calls.push({ id, type: "function", function: { name, arguments: text }, ...others });
+        this.#join("tool_calls", [{ id, type: "function", function: { name, arguments: text }, ...others }]);
         break;
       }
       case "usage": {
@@ -57,6 +33,12 @@ export class StreamedAnswer {
     }
   }
 
+  #join(field: string, piece: string | readonly unknown[] = ""): void {
+    const before = this.#pieces.get(field);
+    if (Array.isArray(before)) before.push(...piece);
+    else this.#pieces.set(field, typeof piece === "string" ? `${before ?? ""}${piece}` : [...piece]);
+  }
+
   /** Whether the answer has ended without a failure. */
   protected get isDone(): boolean {
     return this.#isDone;
@@ -64,9 +46,10 @@ export class StreamedAnswer {
 
   /** The assistant message built from the events so far. After `done`, append it to the history. */
   get message(): AssistantMessage {
-    // only the content may be empty
-    const pieces = Object.entries(this.#pieces).filter(([name, piece]) => name === "content" || piece.length > 0);
-    const copies = pieces.map(([name, piece]) => [name, typeof piece === "string" ? piece : [...piece]]);
+    const copies = fields.flatMap((field) => {
+      const piece = this.#pieces.get(field);
+      return piece?.length ? [[field, typeof piece === "string" ? piece : [...piece]]] : [];
+    });
     return { role: "assistant", content: "", ...Object.fromEntries(copies) };
   }
 

@@ -1,11 +1,10 @@
-# @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
 """When a call is sent again."""
 
 from __future__ import annotations
 
 import random
 
-from .errors import Error
+from ._errors import Error
 
 DEFAULT_RETRIES = 2
 """How often a call is sent again without the option."""

@@ -1,18 +1,15 @@
-# @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
 """What the events of a stream say of its answer."""
 
 from __future__ import annotations
 
-from .answers import (
+from typing import Any
+
+from ._generated.answers import (
+    JOINED,
     AssistantMessage,
-    Citation,
-    ContentEvent,
     DoneEvent,
     FinishReason,
     FunctionCall,
-    GeneratedFile,
-    ReasoningDetail,
-    ReasoningEvent,
     StreamEvent,
     ToolCall,
     ToolCallEvent,
@@ -25,35 +22,21 @@ class StreamedAnswer:
     """What is known of an answer from the events so far."""
 
     def __init__(self) -> None:
-        self._content = ""
-        self._annotations: list[Citation] = []
-        self._files: list[GeneratedFile] = []
-        self._reasoning_content = ""
-        self._reasoning_signature = ""
-        self._redacted_reasoning_content = ""
-        self._reasoning_details: list[ReasoningDetail] = []
-        self._tool_calls: list[ToolCall] = []
+        self._joined: dict[str, Any] = {}
         self._usage: Usage | None = None
         self._finish_reason: FinishReason | None = None
         self._done = False
 
     def _add(self, event: StreamEvent) -> None:
+        for name, field in JOINED.get(type(event), {}).items():
+            self._join(field, getattr(event, name))
         match event:
-            case ContentEvent():
-                self._content += event.text
-                self._annotations += event.annotations or []
-                self._files += event.files or []
-            case ReasoningEvent():
-                self._reasoning_content += event.text
-                self._reasoning_signature += event.signature or ""
-                self._redacted_reasoning_content += event.redacted or ""
-                self._reasoning_details += event.details or []
             case ToolCallEvent():
                 function = FunctionCall(name=event.name, arguments=event.arguments)
                 signature = event.thought_signature
                 # with all other fields of the event, since a provider may need them again
                 call = ToolCall(id=event.id, function=function, thought_signature=signature, extra=event.extra)
-                self._tool_calls.append(call)
+                self._join("tool_calls", [call])
             case UsageEvent():
                 self._usage = Usage.from_json({name: each for name, each in event.to_json().items() if name != "type"})
             case DoneEvent():
@@ -62,19 +45,17 @@ class StreamedAnswer:
             case _:
                 pass
 
+    def _join(self, field: str, piece: Any) -> None:
+        if isinstance(piece, str):
+            self._joined[field] = self._joined.get(field, "") + piece
+        elif piece is not None:
+            self._joined.setdefault(field, []).extend(piece)
+
     @property
     def message(self) -> AssistantMessage:
         """The assistant message built from the events so far. After `done`, append it to the history."""
-        return AssistantMessage(  # only the content may be empty
-            content=self._content,
-            annotations=self._annotations[:] or None,
-            files=self._files[:] or None,
-            reasoning_content=self._reasoning_content or None,
-            reasoning_signature=self._reasoning_signature or None,
-            redacted_reasoning_content=self._redacted_reasoning_content or None,
-            reasoning_details=self._reasoning_details[:] or None,
-            tool_calls=self._tool_calls[:] or None,
-        )
+        pieces = {field: piece[:] for field, piece in self._joined.items() if piece}
+        return AssistantMessage(**{"content": "", **pieces})
 
     @property
     def finish_reason(self) -> FinishReason | None:

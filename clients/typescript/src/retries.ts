@@ -1,4 +1,4 @@
-// @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
+/** When a call is sent again. */
 import type { DragomanError } from "./errors.ts";
 
 /** How often a call is sent again without the option. */

@@ -1,4 +1,3 @@
-# @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
 """The classes of errors, and what makes them."""
 
 from __future__ import annotations
@@ -7,7 +6,7 @@ import builtins
 from functools import partial
 from typing import Any
 
-from .answers import AssistantMessage, FinishReason
+from ._generated.answers import AssistantMessage, FinishReason
 
 __all__ = [
     "AuthenticationError",
@@ -134,33 +133,23 @@ class OutputError(Error):
     """The answer is not the output that the request asks for."""
 
 
-CLASSES: dict[str, type[Error]] = {
-    "invalid_request": InvalidRequestError,
-    "missing_model": InvalidRequestError,
-    "unknown_provider": InvalidRequestError,
-    "not_found": InvalidRequestError,
-    "method_not_allowed": InvalidRequestError,
-    "payload_too_large": InvalidRequestError,
-    "unsupported_media_type": InvalidRequestError,
-    "unauthorized": AuthenticationError,
-    "forbidden": AuthenticationError,
-    "rate_limited": RateLimitError,
-    "overloaded": OverloadedError,
-    "provider_error": ProviderError,
-    "http_error": ProviderError,
-    "credential_error": ProviderError,
-    "json_error": ProviderError,
-    "all_failed": ProviderError,
-    "internal_error": ProxyError,
-    "proxy_error": ProxyError,
-    "connection_error": ConnectionError,
-    "timeout": TimeoutError,
-    "stream_error": StreamError,
-    "invalid_response": InvalidResponseError,
-    "output_refused": OutputError,
-    "output_incomplete": OutputError,
-    "output_invalid": OutputError,
+CODES: dict[type[Error], str] = {
+    InvalidRequestError: "invalid_request missing_model unknown_provider not_found method_not_allowed payload_too_large"
+    " unsupported_media_type",
+    AuthenticationError: "unauthorized forbidden",
+    RateLimitError: "rate_limited",
+    OverloadedError: "overloaded",
+    ProviderError: "provider_error http_error credential_error json_error all_failed",
+    ProxyError: "internal_error proxy_error",
+    ConnectionError: "connection_error",
+    TimeoutError: "timeout",
+    StreamError: "stream_error",
+    InvalidResponseError: "invalid_response",
+    OutputError: "output_refused output_incomplete output_invalid",
 }
+"""The codes of each class."""
+
+CLASSES = {code: of for of, codes in CODES.items() for code in codes.split()}
 """The class of each code."""
 
 NO_OUTPUT = {
@@ -173,7 +162,7 @@ NO_OUTPUT = {
 
 def failure(message: str, *, code: str, status: int | None = None, **details: Any) -> Error:
     """An error of the class for its code."""
-    of = CLASSES.get("rate_limited" if status == 429 else code, Error)
+    of = RateLimitError if status == 429 else CLASSES.get(code, Error)
     return of(message, code=code, status=status, **details)
 
 

@@ -1,5 +1,5 @@
-// @generated from spec/proxy.openapi.yaml. Do not edit; run `npm run generate`.
-import type { ErrorCode } from "./types.ts";
+/** The errors that calls throw. */
+import type { ErrorCode } from "./generated/types.ts";
 
 /** Codes of this client, in addition to those of the proxy. */
 export type ClientErrorCode =
