@@ -30,3 +30,18 @@ export class BoundedCache<Value> {
     this.#made.set(name, made);
   }
 }
+
+/** A `Map` or a `WeakMap`. */
+interface Values<Key, Value> {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): unknown;
+}
+
+/** The value of a key, which is made when it is first needed. */
+export function getOrMake<Key, Value>(values: Values<Key, Value>, key: Key, make: (key: Key) => Value): Value {
+  const known = values.get(key);
+  if (known !== undefined) return known;
+  const made = make(key);
+  values.set(key, made);
+  return made;
+}

@@ -4,6 +4,7 @@
  */
 import type { ModelEntry } from "../generated/registry.ts";
 import type { Adapter, Registration } from "./adapter.ts";
+import { getOrMake } from "./bounded-cache.ts";
 import type { Environment } from "./config/config.ts";
 import {
   describeMissing,
@@ -168,14 +169,7 @@ function owns({ bare_prefixes }: Adapter, name: string): boolean {
 export function perDestination<T>(make: (to: Destination, stream: boolean) => T) {
   const whole = new WeakMap<Destination, T>();
   const streamed = new WeakMap<Destination, T>();
-  return (to: Destination, stream: boolean): T => {
-    const made = stream ? streamed : whole;
-    const known = made.get(to);
-    if (known !== undefined) return known;
-    const result = make(to, stream);
-    made.set(to, result);
-    return result;
-  };
+  return (to: Destination, stream: boolean): T => getOrMake(stream ? streamed : whole, to, () => make(to, stream));
 }
 
 /** The URL of a call. The model is encoded as one path segment. */

@@ -3,6 +3,7 @@
  * messages of one role joined, at least one user message. Messages that need no change stay the same object.
  */
 import type { ChatMessage, ContentPart, ToolCall } from "../../generated/hub.ts";
+import { mapField, mapList } from "../request/reading.ts";
 import { wrongValue } from "../request/refusals.ts";
 import { asUser, isBlank, isSystem, type Made, madeOf } from "./items.ts";
 import type { Recipient } from "./reasoning.ts";
@@ -94,15 +95,15 @@ function withFittingIds(messages: ChatMessage[], alphabet: NonNullable<Requireme
     results.set(message, result);
   }
   fitIds(pairs, alphabet);
-  return messages.map((message) => {
+  return mapList(messages, (message) => {
     const result = results.get(message);
     if (result !== undefined && result.id !== message.tool_call_id) return { ...message, tool_call_id: result.id };
-    const tool_calls = message.tool_calls?.map((written) => {
-      const id = calls.get(written)?.id;
-      return id === undefined || id === written.id ? written : { ...written, id };
-    });
-    const isSame = tool_calls === undefined || tool_calls.every((each, at) => each === message.tool_calls?.[at]);
-    return isSame ? message : { ...message, tool_calls };
+    return mapField(message, "tool_calls", (written) =>
+      mapList(written, (each) => {
+        const id = calls.get(each)?.id;
+        return id === undefined || id === each.id ? each : { ...each, id };
+      }),
+    );
   });
 }
 

@@ -1,4 +1,5 @@
 /** The calls of a conversation that have no result yet. Adding and taking a call takes constant time, however many there are. */
+import { getOrMake } from "../bounded-cache.ts";
 import { Queue } from "../conversation/tool-results.ts";
 
 interface PendingCall {
@@ -29,7 +30,5 @@ export class PendingCalls {
 }
 
 function addTo(queues: Map<string, Queue<PendingCall>>, key: string, call: PendingCall): void {
-  const queue = queues.get(key) ?? new Queue();
-  queues.set(key, queue);
-  queue.add(call);
+  getOrMake(queues, key, () => new Queue<PendingCall>()).add(call);
 }

@@ -5,7 +5,7 @@ import type { Adapter, Native } from "../adapter.ts";
 import { type Made, madeOf } from "../conversation/items.ts";
 import { MissingModel } from "../errors.ts";
 import { type CallerFields, callerFields } from "../request/lost.ts";
-import { type Fields, isObject } from "../request/reading.ts";
+import { type Fields, isObject, mapField, mapList } from "../request/reading.ts";
 import { wrongValue } from "../request/refusals.ts";
 import { checked } from "../transport/send.ts";
 import type { InboundApi } from "./api.ts";
@@ -69,9 +69,9 @@ function read(api: InboundApi, body: unknown, { model, stream, to }: PathParts):
 
 /** Some SDKs write files in the URL-safe alphabet of base64, which most providers refuse. */
 function inStandardBase64(message: ChatMessage): ChatMessage {
-  const { content } = message;
-  if (!Array.isArray(content) || !content.some((part) => isUrlSafe(part))) return message;
-  return { ...message, content: content.map((part) => (isUrlSafe(part) ? standardPart(part) : part)) };
+  return mapField(message, "content", (content) =>
+    typeof content === "string" ? content : mapList(content, (part) => (isUrlSafe(part) ? standardPart(part) : part)),
+  );
 }
 
 /** A file in base64. */

@@ -2,6 +2,7 @@
  * Token buckets: initially full, refilled continuously; the capacity equals the refill per minute. A provider has buckets,
  * which all of its names share, and so has a caller's key.
  */
+import { getOrMake } from "../bounded-cache.ts";
 import { sumIn } from "./budgets.ts";
 
 /** Limits per minute; undefined means unlimited. */
@@ -116,11 +117,6 @@ export class OwnBuckets implements Buckets {
   close(): void {}
 
   #pair(name: string): Pair {
-    let pair = this.#pairs.get(name);
-    if (pair === undefined) {
-      pair = { requests: undefined, tokens: undefined, closedUntil: -Infinity };
-      this.#pairs.set(name, pair);
-    }
-    return pair;
+    return getOrMake(this.#pairs, name, () => ({ requests: undefined, tokens: undefined, closedUntil: -Infinity }));
   }
 }

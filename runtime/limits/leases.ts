@@ -4,6 +4,7 @@
  * leased as spent, so all proxies together never admit more than one bucket gives. What costs accuracy is what a proxy holds
  * and does not use, for the length of a lease.
  */
+import { getOrMake } from "../bounded-cache.ts";
 import type { Limits } from "./buckets.ts";
 
 export interface Amounts {
@@ -164,16 +165,11 @@ export class Leases {
   }
 
   #account(name: string): Account {
-    let account = this.#accounts.get(name);
-    if (account === undefined) {
-      account = {
-        ...{ lease: undefined, left: nothing, askedAt: -Infinity, expected: nothing, used: nothing },
-        ...{ refused: { tokens: 0, until: -Infinity, end: -Infinity } },
-        ...{ asking: undefined, waiting: nothing, timer: undefined },
-      };
-      this.#accounts.set(name, account);
-    }
-    return account;
+    return getOrMake(this.#accounts, name, () => ({
+      ...{ lease: undefined, left: nothing, askedAt: -Infinity, expected: nothing, used: nothing },
+      ...{ refused: { tokens: 0, until: -Infinity, end: -Infinity } },
+      ...{ asking: undefined, waiting: nothing, timer: undefined },
+    }));
   }
 }
 

@@ -2,6 +2,7 @@
  * Limits concurrent requests; further requests wait. A free slot goes to the key with the fewest requests in flight, so a key has
  * more than its share of the slots only while no other waits. The requests of one key are admitted first in, first out.
  */
+import { getOrMake } from "../bounded-cache.ts";
 import { Overloaded } from "../errors.ts";
 
 /** Releases a slot; further calls have no effect. */
@@ -107,11 +108,7 @@ export class Slots {
   }
 
   #groupOf({ name, concurrency }: SlotHolder): Group {
-    let group = this.#groups.get(name);
-    if (group === undefined) {
-      group = { most: Number.POSITIVE_INFINITY, taken: 0, queue: new Set() };
-      this.#groups.set(name, group);
-    }
+    const group = getOrMake(this.#groups, name, () => ({ most: 0, taken: 0, queue: new Set<Waiting>() }));
     // a file of keys that is read again may change it
     group.most =
       concurrency === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(concurrency / this.#processes));

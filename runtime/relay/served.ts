@@ -1,6 +1,7 @@
 /** Finds out whether a provider serves an API itself, and takes a request in it. */
 import { dialects } from "../../generated/dialects.ts";
 import type { Adapter, FieldCondition, Served } from "../adapter.ts";
+import { getOrMake } from "../bounded-cache.ts";
 import { fill } from "../config/registrations.ts";
 import { fits, readGlob } from "../glob.ts";
 import { familyOf } from "../request/families.ts";
@@ -21,11 +22,8 @@ export function servedAt(api: string, to: Destination, body: unknown, call?: str
   const url = call === undefined ? served?.url : served?.relayed?.[call];
   if (served === undefined || (call === undefined && isExcepted(served, to, body))) return undefined;
   if (url === undefined) return call === undefined ? to : undefined;
-  const known = others.get(to) ?? new Map<string, Destination>();
-  others.set(to, known);
-  const found = known.get(url) ?? { ...to, adapter: inDialect(to.adapter, api, url) };
-  known.set(url, found);
-  return found;
+  const known = getOrMake(others, to, () => new Map<string, Destination>());
+  return getOrMake(known, url, () => ({ ...to, adapter: inDialect(to.adapter, api, url) }));
 }
 
 function isExcepted({ except = [] }: Served, to: Destination, body: unknown): boolean {

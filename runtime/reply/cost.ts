@@ -1,5 +1,6 @@
 /** What an answer cost, by the prices of its model, in exact decimal arithmetic. */
 import type { ModelPrices } from "../../generated/prices.ts";
+import { getOrMake } from "../bounded-cache.ts";
 import type { Usage } from "./usage.ts";
 
 /** Prices are per million tokens. */
@@ -16,13 +17,9 @@ type Whole = { readonly [Kind in (typeof kinds)[number]]?: number | undefined } 
 const known = new WeakMap<Rate, Whole>();
 
 function wholeOf(rate: Rate): Whole {
-  const made = known.get(rate);
-  if (made !== undefined) return made;
   const places = Math.max(...kinds.map((kind) => rate[kind]?.split(".")[1]?.length ?? 0));
   const shifted = kinds.map((kind) => [kind, rate[kind] && Number(`${rate[kind]}e${places}`)]);
-  const whole: Whole = { ...Object.fromEntries(shifted), places };
-  known.set(rate, whole);
-  return whole;
+  return { ...Object.fromEntries(shifted), places };
 }
 
 /**
@@ -36,7 +33,7 @@ export function costOf(usage: Usage, { rates }: ModelPrices): number | undefined
   const tokens = { input: input - cache_read - cache_write, output, cache_read, cache_write };
   const rate = rates.findLast(({ over }) => input > over);
   if (rate === undefined || tokens.input < 0) return undefined;
-  const price = wholeOf(rate);
+  const price = getOrMake(known, rate, wholeOf);
   const counted = kinds.filter((kind) => tokens[kind] > 0);
   if (counted.some((kind) => price[kind] === undefined)) return undefined;
   const sum = counted.reduce((all, kind) => all + tokens[kind] * (price[kind] ?? 0), 0);

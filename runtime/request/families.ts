@@ -3,7 +3,7 @@
  * results are cached.
  */
 import type { Adapter } from "../adapter.ts";
-import { BoundedCache } from "../bounded-cache.ts";
+import { BoundedCache, getOrMake } from "../bounded-cache.ts";
 import type { Recipient } from "../conversation/reasoning.ts";
 import { type Requirements, requirementsOf } from "../conversation/requirements.ts";
 import { fits, readGlob } from "../glob.ts";
@@ -29,7 +29,7 @@ const families = new WeakMap<Adapter, BoundedCache<Family>>();
 
 /** The family of a raw model name: the first matching row, ignoring case. */
 export function familyOf(adapter: Adapter, model: string): Family {
-  return (families.get(adapter) ?? compile(adapter)).get(model);
+  return getOrMake(families, adapter, compile).get(model);
 }
 
 function compile(adapter: Adapter): BoundedCache<Family> {
@@ -37,12 +37,10 @@ function compile(adapter: Adapter): BoundedCache<Family> {
     globs.map((glob) => ({ glob: readGlob(glob), family })),
   );
   const requirements = requirementsOf(adapter);
-  const compiled = new BoundedCache((model) => {
+  return new BoundedCache((model) => {
     const lower = model.toLowerCase();
     return describe(adapter, rows.find(({ glob }) => fits(glob, lower))?.family ?? "", model, requirements);
   });
-  families.set(adapter, compiled);
-  return compiled;
 }
 
 function describe(adapter: Adapter, family: string, model: string, requirements: Requirements): Family {

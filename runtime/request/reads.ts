@@ -1,5 +1,6 @@
 /** Finds the fields of a request that nothing reads. */
 
+import { getOrMake } from "../bounded-cache.ts";
 import type { Reader, Reads, ReadsByRule } from "../inbound/api.ts";
 import { isRaw } from "../json.ts";
 import type { Fields } from "./reading.ts";
@@ -7,7 +8,7 @@ import type { Fields } from "./reading.ts";
 /** The paths of the fields that no rule reads, in their order: `tools[].strict`, `reasoning.summary`. */
 export function unreadFields(body: Fields, rules: ReadsByRule): string[] {
   const found = new Set<string>();
-  visit(body, linked(rules), "", found);
+  visit(body, getOrMake(known, rules, link), "", found);
   return [...found];
 }
 
@@ -24,12 +25,6 @@ type Rule = readonly Linked[];
 const known = new WeakMap<ReadsByRule, readonly Rule[]>();
 
 /** The rule `request`, linked to all others. */
-function linked(rules: ReadsByRule): readonly Rule[] {
-  const found = known.get(rules) ?? link(rules);
-  known.set(rules, found);
-  return found;
-}
-
 function link(rules: ReadsByRule): readonly Rule[] {
   const linkedRules = new Map<string, Linked[]>(Object.keys(rules).map((name) => [name, []]));
   const ruleOf = (name: string): Rule => linkedRules.get(name) ?? [];

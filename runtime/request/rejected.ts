@@ -1,7 +1,7 @@
 /** Removes what a provider refuses within lists: `messages[].name`, and marks beyond its number. Fields of the request: `fields.ts`. */
 import type { ChatMessage, EngineRequest } from "../../generated/hub.ts";
 import { isSystem } from "../conversation/items.ts";
-import { isObject } from "./reading.ts";
+import { isObject, mapField, mapList } from "./reading.ts";
 
 /** The object without the fields at the paths, which are as in `rejects`; the same object if it has none of them. */
 export function withoutRejected<T extends object>(whole: T, paths: readonly string[]): T {
@@ -11,18 +11,12 @@ export function withoutRejected<T extends object>(whole: T, paths: readonly stri
 function without(value: unknown, [step = "", ...further]: string[]): unknown {
   const key = step.replace("[]", "");
   if (!isObject(value) || value[key] === undefined) return value;
-  const { [key]: field, ...others } = value;
-  if (further.length === 0) return others;
-  if (!Array.isArray(field)) {
-    const rest = without(field, further);
-    return rest === field ? value : { ...value, [key]: rest };
-  }
-  const entries = field.map((entry: unknown) => without(entry, further));
-  return entries.every((entry, index) => entry === field[index]) ? value : { ...value, [key]: entries };
-}
-
-interface Marked {
-  readonly cache_control?: unknown;
+  if (further.length > 0)
+    return mapField(value, key, (field) =>
+      Array.isArray(field) ? mapList(field, (entry) => without(entry, further)) : without(field, further),
+    );
+  const { [key]: _, ...others } = value;
+  return others;
 }
 
 /**
@@ -32,11 +26,9 @@ interface Marked {
 export function withinBreakpoints(request: EngineRequest, most: number): EngineRequest {
   if (!hasMark(request)) return request;
   const { tools = [], messages } = request;
-  const groups: (readonly Marked[])[] = [
-    messages.filter((message) => !isSystem(message)),
-    messages.filter(isSystem),
-  ].map((each) => each.flatMap(partsOf).filter(isMarked));
-  groups.push((tools as readonly Marked[]).filter(isMarked));
+  const partsIn = (some: readonly ChatMessage[]): readonly object[] => some.flatMap(partsOf);
+  const others = messages.filter((message) => !isSystem(message));
+  const groups = [partsIn(others), partsIn(messages.filter(isSystem)), tools].map((each) => each.filter(isMarked));
   const left = most - (isMarked(request) ? 1 : 0);
   if (groups.flat().length <= left) return request;
   const ranked = [
@@ -44,21 +36,19 @@ export function withinBreakpoints(request: EngineRequest, most: number): EngineR
     ...groups.flatMap((group) => group.slice(0, -1).reverse()),
   ];
   const kept = new Set(ranked.slice(0, Math.max(left, 0)));
-  const fit = <T extends Marked>(each: T): T =>
+  const fit = <T extends object>(each: T): T =>
     !isMarked(each) || kept.has(each) ? each : { ...each, cache_control: undefined };
-  const fitted = messages.map((message) =>
-    partsOf(message).some(isMarked) ? { ...message, content: partsOf(message).map(fit) } : message,
+  const withTools = mapField(request, "tools", (tools) => mapList(tools, fit));
+  return mapField(withTools, "messages", (messages) =>
+    mapList(messages, (message) =>
+      mapField(message, "content", (content) => (typeof content === "string" ? content : mapList(content, fit))),
+    ),
   );
-  return {
-    ...request,
-    messages: fitted,
-    ...(request.tools && { tools: (tools as ((typeof tools)[number] & Marked)[]).map(fit) }),
-  };
 }
 
 function hasMark(request: EngineRequest): boolean {
   const { messages, tools } = request;
-  if (isMarked(request) || (tools as readonly Marked[] | undefined)?.some(isMarked)) return true;
+  if (isMarked(request) || tools?.some(isMarked)) return true;
   return messages.some(({ content }) => Array.isArray(content) && content.some(isMarked));
 }
 
@@ -66,6 +56,6 @@ function partsOf({ content }: ChatMessage): Extract<ChatMessage["content"], read
   return Array.isArray(content) ? content : [];
 }
 
-function isMarked({ cache_control }: Marked): boolean {
-  return cache_control !== undefined && cache_control !== null;
+function isMarked(each: object): boolean {
+  return "cache_control" in each && each.cache_control !== undefined && each.cache_control !== null;
 }

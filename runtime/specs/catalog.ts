@@ -4,6 +4,7 @@ import type { ModelPrices } from "../../generated/prices.ts";
 import { type ModelEntry, models } from "../../generated/registry.ts";
 import { closedAdapter } from "../../language/closure-adapter.ts";
 import type { Adapter } from "../adapter.ts";
+import { getOrMake } from "../bounded-cache.ts";
 import type { Environment } from "../config/path.ts";
 import { readSetting } from "../config/settings.ts";
 import { newestFirst } from "./newest-first.ts";
@@ -33,10 +34,7 @@ const catalogs = new Map<string, Catalog>();
  */
 export function catalogOf(env: Environment): Catalog {
   const folder = readSetting(env, "specs");
-  if (folder === undefined) return builtIn;
-  const known = catalogs.get(folder) ?? loaded(readOwnSpecs(folder));
-  catalogs.set(folder, known);
-  return known;
+  return folder === undefined ? builtIn : getOrMake(catalogs, folder, () => loaded(readOwnSpecs(folder)));
 }
 
 /** What `catalogOf` returns for a folder that is not on a disk. */

@@ -1,6 +1,7 @@
 /** The metrics of `spec/telemetry.yaml`. */
 import type { Attributes, Histogram, Meter } from "@opentelemetry/api";
 import { type AttributeKey, attributes, type Metric, metrics } from "../../generated/telemetry.ts";
+import { getOrMake } from "../bounded-cache.ts";
 import type { GaugeName, OfKind, ReadGauge, Values } from "./observation.ts";
 
 type MetricName = keyof typeof metrics;
@@ -127,12 +128,8 @@ class Recorded {
   }
 
   #create(id: string, attributes: Attributes): Series {
-    const known = this.#series.get(id);
-    if (known !== undefined) return known;
-    const counts = new Array<number>((this.metric.buckets?.length ?? -1) + 1).fill(0);
-    const series = { attributes, sum: 0, counts };
-    this.#series.set(id, series);
-    return series;
+    const buckets = (this.metric.buckets?.length ?? -1) + 1;
+    return getOrMake(this.#series, id, () => ({ attributes, sum: 0, counts: new Array<number>(buckets).fill(0) }));
   }
 }
 
@@ -157,12 +154,7 @@ export class Labels {
 
   /** Of one kind of tokens. */
   ofKind(kind: string): Labels {
-    let labels = this.#kinds.get(kind);
-    if (labels === undefined) {
-      labels = new Labels(this.#recorded, { ...this.#values, kind });
-      this.#kinds.set(kind, labels);
-    }
-    return labels;
+    return getOrMake(this.#kinds, kind, () => new Labels(this.#recorded, { ...this.#values, kind }));
   }
 
   /** Adds a value to a histogram. */
@@ -177,13 +169,11 @@ export class Labels {
 
   /** Adds to a counter. */
   add(name: HistogramName | CounterName, value: number): Series {
-    let series = this.#series.get(name);
-    if (series === undefined) {
+    const series = getOrMake(this.#series, name, () => {
       const recorded = this.#recorded.get(name);
       if (recorded === undefined) throw new Error(`there is no metric ${name}`);
-      series = recorded.seriesOf(this.#values);
-      this.#series.set(name, series);
-    }
+      return recorded.seriesOf(this.#values);
+    });
     series.sum += value;
     return series;
   }

@@ -1,5 +1,6 @@
 /** Names of providers and models in spans and metrics. */
 import { providers } from "../../generated/telemetry.ts";
+import { getOrMake } from "../bounded-cache.ts";
 import type { Destination } from "../router.ts";
 
 /** The conventions' name of a provider, or our own. */
@@ -28,12 +29,8 @@ export class ModelNames {
   }
 
   #isListed({ models, model }: Destination): boolean {
-    let names = this.#listed.get(models);
-    if (names === undefined) {
-      names = new Set(models.map(({ id }) => id.slice(id.indexOf("/") + 1)));
-      this.#listed.set(models, names);
-    }
-    return names.has(model);
+    const namesOf = () => new Set(models.map(({ id }) => id.slice(id.indexOf("/") + 1)));
+    return getOrMake(this.#listed, models, namesOf).has(model);
   }
 }
 

@@ -5,6 +5,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
+import { getOrMake } from "../bounded-cache.ts";
 import { Http } from "../errors.ts";
 import { largestAnswer } from "../reply/framing/decoder.ts";
 import { ByteBuffer, decode } from "./byte-buffer.ts";
@@ -115,19 +116,10 @@ export class Client {
   }
 
   #targetOf(url: URL): Target {
-    let target = this.#targets.get(url);
-    if (target === undefined) {
-      const { origin, pathname, search } = url;
-      target = { origin, path: pathname + search, dispatcher: this.#poolOf(origin).dispatcher };
-      this.#targets.set(url, target);
-    }
-    return target;
-  }
-
-  #poolOf(origin: string): Connecting {
-    const pool = this.#pools.get(origin) ?? connectTo(origin, this.#limits);
-    this.#pools.set(origin, pool);
-    return pool;
+    return getOrMake(this.#targets, url, ({ origin, pathname, search }) => {
+      const { dispatcher } = getOrMake(this.#pools, origin, () => connectTo(origin, this.#limits));
+      return { origin, path: pathname + search, dispatcher };
+    });
   }
 }
 
