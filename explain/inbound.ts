@@ -5,7 +5,7 @@ import type { Explanation, Unsent, Written } from "../runtime/explanation.ts";
 import type { InboundApi } from "../runtime/inbound/api.ts";
 import { changedFields, type RelayRules, relayedCall, relayTo, withNative } from "../runtime/relay/call.ts";
 import { familyOf } from "../runtime/request/families.ts";
-import { lossesAt, namespaceFor } from "../runtime/request/lost.ts";
+import { lossesAt } from "../runtime/request/lost.ts";
 import { camelKey, type Fields } from "../runtime/request/reading.ts";
 import { notOneOf } from "../runtime/request/refusals.ts";
 import type { Destination } from "../runtime/router.ts";
@@ -57,8 +57,7 @@ export async function explainInbound(
   if (relay !== undefined) return relayed(spec, apiSpec, explained, body, relay);
   const streams = api.paths.stream === undefined ? undefined : stream;
   const path = { to: to.adapter, ...(isInPath && { model: model as string, stream: streams }) };
-  const passesTo = namespaceFor(api.api, to);
-  const reading = new Reading(api, apiSpec, body, path, { asksStream: Object.hasOwn(given, "stream"), passesTo });
+  const reading = new Reading(api, apiSpec, body, path, { asksStream: Object.hasOwn(given, "stream"), to });
   const { request } = reading.inbound;
   const sending = explainSending(spec, { request, given: request, stream }, to);
   const leaves = sending.leaves.map((leaf) => reading.through(leaf));

@@ -12,8 +12,9 @@ import { isEnvelope, open } from "../runtime/inbound/envelope.ts";
 import { stateOf } from "../runtime/inbound/messages.ts";
 import { withPassed } from "../runtime/inbound/passed.ts";
 import { type InboundRequest, type PathParts, readInbound } from "../runtime/inbound/request.ts";
-import { callerFields, isNeedless, type Loss } from "../runtime/request/lost.ts";
+import { callerFields, isNeedless, type Loss, passedTo } from "../runtime/request/lost.ts";
 import type { Fields } from "../runtime/request/reading.ts";
+import type { Destination } from "../runtime/router.ts";
 import { byInput } from "./explain.ts";
 import { placeRequest } from "./inbound-origins.ts";
 import { findAt, isWithin, type Leaf, leavesIn, pathOf } from "./json.ts";
@@ -26,8 +27,7 @@ import { isSame, type SentLeaf, sentLeaves, takenAs } from "./written.ts";
 export interface ReadingOptions {
   /** Whether the request has a field `stream`. */
   readonly asksStream: boolean;
-  /** The namespace of a destination with the same API, which gets the fields that no rule reads. */
-  readonly passesTo: string | undefined;
+  readonly to: Destination;
 }
 
 /** Three things happen to a value: a rule reads it, the runtime makes messages of turns, and then the request is sent. */
@@ -44,13 +44,7 @@ export class Reading {
   /**
    * @throws {MissingModel} {InvalidRequest} as the proxy does
    */
-  constructor(
-    api: InboundApi,
-    spec: ExplainedApi,
-    body: unknown,
-    path: PathParts,
-    { asksStream, passesTo }: ReadingOptions,
-  ) {
+  constructor(api: InboundApi, spec: ExplainedApi, body: unknown, path: PathParts, { asksStream, to }: ReadingOptions) {
     let call = known(undefined);
     let given: unknown;
     let placed = {} as Call;
@@ -68,13 +62,12 @@ export class Reading {
       const closures = new Closures(spec, tracked(this.#rules));
       const { parts, by } = closures.value(spec.body, { names: (name) => () => nameOf(name) })([]);
       if (!(parts instanceof Map) || by === undefined) throw new Error("a request is read into an object");
-      call = objectOf(new Map([...parts, ...this.#natives(api, spec, nameOf("req"), by, passesTo)]), by);
+      call = objectOf(new Map([...parts, ...this.#natives(api, spec, nameOf("req"), by, to)]), by);
       placed = copyOf(call.value as Call, "");
       return placed;
     };
     const inbound = readInbound({ ...api, read }, body, path);
-    const namespaces = passesTo === undefined ? [] : [passesTo];
-    this.inbound = { ...inbound, request: withPassed(inbound.request, inbound.caller, namespaces) };
+    this.inbound = { ...inbound, request: withPassed(inbound.request, inbound.caller, [to]) };
     this.given = given;
     placeRequest(this.inbound.request);
     this.#noteAt = (at) => noteIn(placed, at);
@@ -88,17 +81,16 @@ export class Reading {
     { native }: ExplainedApi,
     req: Known,
     by: Position,
-    passesTo: string | undefined,
+    to: Destination,
   ): (readonly [string, Known])[] {
     const body = req.value as Fields;
     const fieldAt = (name: string, at: Position) =>
       [name, placed(stepInto(req, name, this.#rules), at, undefined)] as const;
     const owned = native.map(({ name, at }) => fieldAt(name, at));
-    const passed =
-      passesTo === undefined ? [] : Object.keys(callerFields(body, {}, api).passed).map((name) => fieldAt(name, by));
+    const passed = passedTo(to, callerFields(body, {}, api)).map((name) => fieldAt(name, by));
     const given = Object.keys(body).filter((name) => name.startsWith("x-"));
     const objects: (readonly [string, Iterable<readonly [string, Known]>])[] = [
-      ...(passesTo === undefined ? [] : [[passesTo, passed] as const]),
+      ...(passed.length === 0 ? [] : [[to.registration.namespace ?? "", passed] as const]),
       ...api.owner.map((owner) => [`x-${owner}`, owned] as const),
       ...given.map((name) => [name, fieldsIn(stepInto(req, name, this.#rules), this.#rules)] as const),
     ];

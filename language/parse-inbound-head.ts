@@ -34,6 +34,7 @@ export function readHead({ value }: Source): InboundHead {
     ...(unstored && { unstored: { ...noChange, ...unstored } }),
     ...(written.lacks && { lacks: written.lacks }),
     native: written.native ?? [],
+    ...(written.passes && { passes: written.passes }),
     needless: written.needless ?? {},
   };
 }

@@ -106,7 +106,7 @@ export const baseten: Adapter = {
   choice_counts: ["n"],
   families,
   facts: {},
-  rejects: {},
+  rejects: { prompt_cache_key: ["any"] },
   retry: [],
   request,
   headers,

@@ -197,7 +197,9 @@ export const fireworks: Adapter = {
   choice_counts: ["n"],
   families,
   facts: {},
-  rejects: {},
+  rejects: {
+    prompt_cache_retention: ["gpt-oss-and-minimax", "deepseek-v4-and-glm-5.2", "hybrid", "without-reasoning-control"],
+  },
   clamp,
   retry: [],
   request,

@@ -208,6 +208,13 @@ export const groq: Adapter = {
   rejects: {
     top_k: ["gpt-oss", "qwen3", "without-reasoning-control"],
     "messages[].name": ["gpt-oss", "qwen3", "without-reasoning-control"],
+    metadata: ["gpt-oss", "qwen3", "without-reasoning-control"],
+    store: ["gpt-oss", "qwen3", "without-reasoning-control"],
+    prompt_cache_key: ["gpt-oss", "qwen3", "without-reasoning-control"],
+    prompt_cache_retention: ["gpt-oss", "qwen3", "without-reasoning-control"],
+    cache_control: ["gpt-oss", "qwen3", "without-reasoning-control"],
+    safety_identifier: ["gpt-oss", "qwen3", "without-reasoning-control"],
+    verbosity: ["gpt-oss", "qwen3", "without-reasoning-control"],
   },
   clamp,
   think_tags: ["qwen3"],

@@ -314,6 +314,13 @@ export const mistral: Adapter = {
   rejects: {
     top_k: ["large-4", "none-or-high", "always-reasons", "without-reasoning"],
     "messages[].name": ["large-4", "none-or-high", "always-reasons", "without-reasoning"],
+    user: ["large-4", "none-or-high", "always-reasons", "without-reasoning"],
+    store: ["large-4", "none-or-high", "always-reasons", "without-reasoning"],
+    prompt_cache_retention: ["large-4", "none-or-high", "always-reasons", "without-reasoning"],
+    cache_control: ["large-4", "none-or-high", "always-reasons", "without-reasoning"],
+    safety_identifier: ["large-4", "none-or-high", "always-reasons", "without-reasoning"],
+    verbosity: ["large-4", "none-or-high", "always-reasons", "without-reasoning"],
+    service_tier: ["large-4", "none-or-high", "always-reasons", "without-reasoning"],
   },
   clamp,
   retry: [],

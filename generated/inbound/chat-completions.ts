@@ -742,6 +742,17 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
   },
   lacks: ["file"],
   native: ["logit_bias", "min_p", "top_a", "repetition_penalty"],
+  passes: [
+    "user",
+    "metadata",
+    "store",
+    "service_tier",
+    "verbosity",
+    "safety_identifier",
+    "prompt_cache_key",
+    "prompt_cache_retention",
+    "prompt_cache_options",
+  ],
   needless: {
     store: [false],
     "stream_options.include_obfuscation": [],

@@ -11,7 +11,7 @@ import { InboundStream } from "../../runtime/inbound/writer.ts";
 import type { Admission, Gate } from "../../runtime/limits/admission.ts";
 import type { Ending } from "../../runtime/reply/listener.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
-import { namespaceFor, sentFields } from "../../runtime/request/lost.ts";
+import { sentFields } from "../../runtime/request/lost.ts";
 import { isObject } from "../../runtime/request/reading.ts";
 import { openInOrder } from "../../runtime/transport/open-in-order.ts";
 import { AccountAccess } from "../keys/account-access.ts";
@@ -138,8 +138,12 @@ export function createInboundHandler(
     const own = read(body);
     call.model = engine.modelAt(own.model);
     const candidates = engine.candidates([own.model]);
-    const namespaces = candidates.flatMap(({ to }) => namespaceFor(api.api, to) ?? []);
-    const request = withSession(withPassed(own.request, own.caller, namespaces), api, call.given);
+    const passed = withPassed(
+      own.request,
+      own.caller,
+      candidates.map(({ to }) => to),
+    );
+    const request = withSession(passed, api, call.given);
     const inbound = { ...own, request };
     account.checkTranslated(call.caller, request);
     findLosses(request, candidates, call, strict, { fields: own.caller, body });

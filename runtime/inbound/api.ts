@@ -108,6 +108,8 @@ export interface InboundApi<Request = never> {
   /** The kinds of generated files that an answer has no place for. */
   readonly lacks?: readonly string[];
   readonly native: readonly string[];
+  /** The fields that a provider of the same API gets as they came where its rules send nothing of them. */
+  readonly passes?: readonly string[];
   /** Paths of fields without which nothing is lost, each with the values for which that is so; an empty list means all. */
   readonly needless: Readonly<Record<string, readonly (string | number | boolean)[]>>;
   /** The fields of the request that its answer depends on; the others do not stay in memory. */

@@ -1,7 +1,8 @@
 /** What is passed on besides what rules read: other fields of a caller's body, to providers with the same API, and its session. */
 import type { EngineRequest } from "../../generated/hub.ts";
-import type { CallerFields } from "../request/lost.ts";
+import { type CallerFields, passedTo } from "../request/lost.ts";
 import type { Fields } from "../request/reading.ts";
+import type { Destination } from "../router.ts";
 import type { InboundApi } from "./api.ts";
 
 /** A longer key is refused by some providers. */
@@ -19,14 +20,17 @@ export function withSession(
   return typeof key === "string" ? { ...request, prompt_cache_key: key } : request;
 }
 
-/** @param namespaces the native objects of the destinations that speak the API of the caller, as `namespaceFor` finds them */
+/** The request with what destinations that speak the API of the caller get as it came, in their native objects. */
 export function withPassed(
   request: EngineRequest,
-  { passed }: CallerFields,
-  namespaces: readonly string[],
+  caller: CallerFields,
+  destinations: readonly Destination[],
 ): EngineRequest {
-  if (namespaces.length === 0 || Object.keys(passed).length === 0) return request;
   const given = request as EngineRequest & Readonly<Record<string, Fields | undefined>>;
-  const natives = namespaces.map((namespace) => [namespace, { ...passed, ...given[namespace] }]);
-  return { ...request, ...Object.fromEntries(natives) };
+  const natives = destinations.flatMap((to) => {
+    const [names, namespace = ""] = [passedTo(to, caller), to.registration.namespace];
+    const passed = Object.fromEntries(names.map((name) => [name, caller.given[name]]));
+    return names.length === 0 ? [] : [[namespace, { ...passed, ...given[namespace] }] as const];
+  });
+  return natives.length === 0 ? request : { ...request, ...Object.fromEntries(natives) };
 }

@@ -39,8 +39,12 @@ export interface CallerFields {
   readonly api: string;
   /** Those that no model gets. */
   readonly lost: readonly string[];
+  /** The body. */
+  readonly given: Fields;
   /** Those that only providers with the same API get. */
-  readonly passed: Fields;
+  readonly passed: readonly string[];
+  /** Those that they get where their own rules send nothing of them. */
+  readonly passes: InboundApi["passes"];
   /** By field of the request, the paths of the caller's fields that it is made of. */
   readonly sources: Readonly<Record<string, readonly string[]>>;
   /** The same for all fields of the API, and for those within lists. */
@@ -63,7 +67,8 @@ function valueAt(body: Fields, path: string): unknown {
 }
 
 /** The fields of a caller's body, from which this request was made. */
-export function callerFields(body: Fields, request: object, { api, feeds, reads, needless }: InboundApi): CallerFields {
+export function callerFields(body: Fields, request: object, inbound: InboundApi): CallerFields {
+  const { api, feeds, reads, needless, passes } = inbound;
   const sources: Record<string, readonly string[]> = {};
   for (const field of fieldsOfCalls) {
     const paths = feeds[field];
@@ -75,16 +80,33 @@ export function callerFields(body: Fields, request: object, { api, feeds, reads,
     if (given.length > 0) sources[field] = given;
   }
   const unread = unreadFields(body, reads).filter((path) => !path.startsWith("x-"));
-  const passed = Object.fromEntries(unread.flatMap((path) => (Object.hasOwn(body, path) ? [[path, body[path]]] : [])));
+  const passed = unread.filter((path) => Object.hasOwn(body, path));
   const within = unread.filter((path) => !Object.hasOwn(body, path));
   return {
     api,
     lost: [...new Set([...within, ...withoutValue(body, request as Fields, sources)])],
+    given: body,
     passed,
+    passes,
     sources,
     feeds,
     needless,
   };
+}
+
+/**
+ * The fields that a destination with the API of the caller gets as they came: those that no rule reads, and those of `passes` of
+ * which its rules send nothing. Empty for any other destination.
+ */
+export function passedTo(to: Destination, caller: CallerFields): string[] {
+  const { api, passed, passes = [], sources, given, needless } = caller;
+  if (namespaceFor(api, to) === undefined) return [];
+  const { rejects } = to.family ?? familyOf(to.adapter, to.model);
+  const isDecided = (path: string): boolean =>
+    [...to.adapter.fields, ...rejects].some((field) => sources[field]?.includes(path));
+  const saysNothing = (path: string): boolean => needless[path]?.includes(given[path] as string) === true;
+  const unsent = passes.filter((path) => given[path] != null && !isDecided(path) && !saysNothing(path));
+  return [...passed, ...unsent];
 }
 
 /** Fields that are read, but whose value makes nothing: a table may have no row for it. */
@@ -122,8 +144,8 @@ export function lossesAt(
     ...unsent.map((path): Loss => ({ path, end: "dropped" })),
   ];
   if (caller === undefined) return [...own, ...within];
-  const { api, lost, passed, sources } = caller;
-  const foreign = namespaceFor(api, to) === undefined ? Object.keys(passed) : [];
+  const { lost, passed, sources } = caller;
+  const arriving = passedTo(to, caller);
   const lostWhole = new Set(own.flatMap(({ path, end }) => (end === "clamped" ? [] : [path])));
   const used = new Set(Object.keys(request).flatMap((field) => (lostWhole.has(field) ? [] : (sources[field] ?? []))));
   const ofCaller = own.flatMap((loss) =>
@@ -131,8 +153,8 @@ export function lossesAt(
       loss.end === "clamped" || !used.has(path) ? [{ ...loss, path }] : [],
     ),
   );
-  const all = [...[...foreign, ...lost].map((path): Loss => ({ path, end: "dropped" })), ...ofCaller, ...within];
-  const lacking = all.filter(({ path }) => !isNeedless(path, caller, body));
+  const all = [...[...passed, ...lost].map((path): Loss => ({ path, end: "dropped" })), ...ofCaller, ...within];
+  const lacking = all.filter(({ path }) => !arriving.includes(path) && !isNeedless(path, caller, body));
   return [...new Map(lacking.map((loss) => [lossText(loss), loss])).values()];
 }
 

@@ -51,7 +51,7 @@ function sent(api: InboundApi, given: Case["given"], address: string) {
   const to = findDestination(address, env, {});
   try {
     const native = checked(request, () => to.adapter.request(exchange(request, to, stream)));
-    return { json: JSON.stringify(native), lost: [...Object.keys(caller.passed), ...caller.lost] };
+    return { json: JSON.stringify(native), lost: [...caller.passed, ...caller.lost] };
   } catch (error) {
     throw inCallersPaths(error, request, body, (value) => read(value).request);
   }

@@ -22,7 +22,6 @@ import { withPassed } from "../../runtime/inbound/passed.ts";
 import { readInbound } from "../../runtime/inbound/request.ts";
 import { parseJson, readJson, writeJson } from "../../runtime/json.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
-import { namespaceFor } from "../../runtime/request/lost.ts";
 import type { Fields } from "../../runtime/request/reading.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { checked, readHeaders } from "../../runtime/transport/send.ts";
@@ -94,7 +93,7 @@ describe.each(readSpecs(specs).map((spec) => [spec.api, spec] as const))("%s", {
       const body = isInPath ? rest : { model, stream, ...rest };
       const path = { to: to.adapter, ...(isInPath && { model: model as string, stream: isStream }) };
       const read = readInbound(api, body, path);
-      const request = withPassed(read.request, read.caller, [namespaceFor(api.api, to) ?? []].flat());
+      const request = withPassed(read.request, read.caller, [to]);
       return checked(request, () => {
         const x = exchange(request, to, isStream);
         const headers = { "content-type": "application/json", ...readHeaders(to.adapter.headers(x)) };

@@ -74,9 +74,9 @@ async function ask(path: string, body: object, headers: Record<string, string> =
 }
 
 it("names the provider, the model, the cost and each lost field of an inbound request, in the caller's words", async () => {
-  const body = { model, messages, max_tokens: 9, user: "u", top_k: 5, reasoning_effort: "xhigh", seed: 1 };
+  const body = { model, messages, max_tokens: 9, store: true, top_k: 5, reasoning_effort: "xhigh", seed: 1 };
   const { lost, from, cost } = await ask("/v1/chat/completions", body);
-  expect(lost).toBe("top_k rejected, reasoning_effort clamped high, user dropped");
+  expect(lost).toBe("top_k rejected, reasoning_effort clamped high, store rejected");
   expect(from).toEqual(["groq", "openai/gpt-oss-120b"]);
   expect(Number(cost)).toBeGreaterThan(0);
   expect(cost).not.toContain("e");
@@ -155,7 +155,7 @@ it("names a field once that is lost in two ways", async () => {
 
 it("reports losses of streams, and says nothing where nothing is lost", async () => {
   const body = { model, messages, max_tokens: 9, logprobs: false, stream: true };
-  expect((await ask("/v1/chat/completions", { ...body, user: "u" })).lost).toBe("user dropped");
+  expect((await ask("/v1/chat/completions", { ...body, store: true })).lost).toBe("store rejected");
   expect(await ask("/v1/chat/completions", { ...body, stream_options: { include_usage: true } })).toMatchObject({
     lost: null,
     from: ["groq", "openai/gpt-oss-120b"],
@@ -208,10 +208,10 @@ it("reports what was lost at the address of an alias that answered", async () =>
 });
 
 it("refuses what would lose something if the caller or the operator wants it so, before anything is sent", async () => {
-  const body = { model, messages, max_tokens: 9, user: "u" };
+  const body = { model, messages, max_tokens: 9, store: true };
   const strict = { "x-dragoman-strict": "true" };
   const refused = await ask("/v1/chat/completions", body, strict);
-  expect(refused).toMatchObject({ status: 400, text: expect.stringContaining("user dropped") });
+  expect(refused).toMatchObject({ status: 400, text: expect.stringContaining("store rejected") });
   expect(received).toBe(0);
   expect((await ask("/v1/chat/completions", { model, messages, max_tokens: 9 }, strict)).status).toBe(200);
   expect(await ask("/v1/chat/completions", body, { "x-dragoman-strict": "yes" })).toMatchObject({

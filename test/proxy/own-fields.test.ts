@@ -67,6 +67,29 @@ const rows: readonly (readonly [model: string, fields: object])[] = [
   ["fireworks/a", { prompt_truncate_len: 100, context_length_exceeded_behavior: "truncate" }],
 ];
 
+/** Those that other APIs have, too, so that rules read them. */
+it.each<[model: string, fields: object, lost?: string]>([
+  ["togetherai/a", { user: "u", metadata: { k: "v" }, service_tier: "flex", store: true, verbosity: "low" }],
+  ["togetherai/a", { prompt_cache_key: "k", prompt_cache_retention: "24h", safety_identifier: "s" }],
+  ["togetherai/a", { prompt_cache_options: { mode: "implicit" } }],
+  ["vllm/a", { user: "u", prompt_cache_key: "k", metadata: { k: "v" } }],
+  ["groq/llama-3", { user: "u", service_tier: "performance" }],
+  ["groq/llama-3", { metadata: { k: "v" }, store: true }, "store rejected, metadata rejected"],
+  ["cerebras/a", { user: "u", metadata: { k: "v" } }, "metadata rejected"],
+  ["mistral/a", { user: "u", metadata: { k: "v" } }, "user rejected"],
+  ["fireworks/a", { user: "u", prompt_cache_retention: "24h" }, "prompt_cache_retention rejected"],
+])("%s gets what other APIs have, too, unless it refuses it: %o", async (model, fields, lost) => {
+  expect(await ask(model, fields)).toBe(lost ?? null);
+  const refused = lost?.split(", ").map((loss) => loss.split(" ")[0]) ?? [];
+  for (const [name, value] of Object.entries(fields))
+    expect([name, last[name]]).toEqual([name, refused.includes(name) ? undefined : value]);
+});
+
+it("what says nothing is not sent to those that may not know it", async () => {
+  expect(await ask("togetherai/a", { store: false, service_tier: "auto", verbosity: "medium" })).toBeNull();
+  for (const name of ["store", "service_tier", "verbosity"]) expect(last).not.toHaveProperty(name);
+});
+
 it.each(rows)("%s gets %o", async (model, fields) => {
   expect(await ask(model, fields)).toBeNull();
   expect(last).toMatchObject(fields);
