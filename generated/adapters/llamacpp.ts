@@ -176,6 +176,7 @@ export const llamacpp: Adapter = {
   provider: "llamacpp",
   dialect: "chat-completions",
   names: [{ key: "llamacpp", credential: ["LLAMA_API_KEY"], base_url: "LLAMACPP_BASE_URL", namespace: "x-llamacpp" }],
+  serves: { "chat-completions": { except: [{ models: ["*"], unless: ["logprobs=true"] }] } },
   config_key: "none",
   key_optional: true,
   url: () => "/v1/chat/completions",

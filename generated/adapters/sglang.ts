@@ -203,6 +203,7 @@ export const sglang: Adapter = {
       namespace: "x-provider_g",
     },
   ],
+  serves: { "chat-completions": { except: [{ models: ["*"], unless: ["logprobs=true"] }] } },
   config_key: "none",
   key_optional: true,
   url: () => "/v1/chat/completions",

@@ -155,6 +155,7 @@ export const vllm: Adapter = {
       namespace: "x-provider_f",
     },
   ],
+  serves: { "chat-completions": { except: [{ models: ["*"], unless: ["logprobs=true"] }] } },
   config_key: "none",
   key_optional: true,
   url: () => "/v1/chat/completions",

@@ -1,7 +1,7 @@
 /**
  * Finds fields of a request by their paths: `prompt`, `tools[].container.file_ids`, `input[type=item_reference].id`, where
  * `[type=~]` means elements without a type, or with an empty one, `[type=*]` those with one, and `*` any key. A key in camel case is
- * also found in snake case. A path that ends with a glob, or several, `type=web_*|mcp`, means a string that one of them matches; with `!=`, one that none does; and
+ * also found in snake case. A path that ends with a glob, or several, `type=web_*|mcp`, means a string, or `true`, that one of them matches; with `!=`, one that none does; and
  * `=~` means null.
  */
 import { BoundedCache } from "../bounded-cache.ts";
@@ -116,9 +116,13 @@ function fulfils(element: unknown, where: Step["where"]): boolean {
   });
 }
 
+function isText(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "boolean";
+}
+
 function isSet(value: unknown, { globs, matches, isNull }: Path): boolean {
   if (isNull || value === null) return isNull && value === null;
   if (globs !== undefined)
-    return typeof value === "string" && globs.some((glob) => fits(glob, value.toLowerCase())) === matches;
+    return isText(value) && globs.some((glob) => fits(glob, String(value).toLowerCase())) === matches;
   return value !== "" && !(Array.isArray(value) && value.length === 0);
 }

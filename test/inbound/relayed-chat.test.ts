@@ -213,7 +213,7 @@ describe("the APIs that providers serve", () => {
     const at = { model: "m", base: new URL("https://vendor.example"), settings: {} } as unknown as Destination;
     const urls = adapters.flatMap((adapter) =>
       Object.keys(adapter.serves ?? {}).map((api) => {
-        const served = servedAt(api, { ...at, adapter }, {});
+        const served = servedAt(api, { ...at, adapter }, { logprobs: true });
         return [
           adapter.provider,
           served?.adapter.dialect,
@@ -228,8 +228,11 @@ describe("the APIs that providers serve", () => {
       ["gemini", "generate-content", "/v1beta/models/m:generateContent"],
       ["xai", "responses", "/v1/responses"],
       ["xai", "chat-completions", "/v1/chat/completions"],
+      ["vllm", "chat-completions", path],
+      ["sglang", "chat-completions", path],
       ["azure", "responses", "/openai/v1/responses"],
       ["azure", "chat-completions", "/openai/v1/chat/completions"],
+      ["llamacpp", "chat-completions", path],
       ["minimax", "messages", "/anthropic/v1/messages"],
       ["vertex", "generate-content", "/v1beta1/projects/p/locations/l/publishers/google/models/m:generateContent"],
     ]);

@@ -105,6 +105,26 @@ it.each(rows)("%s gets them from its own object, too: %o", async (model, fields)
   expect(last).toMatchObject(fields);
 });
 
+it.each(["vllm/a", "sglang/a", "llamacpp/a"])(
+  "%s is asked for the probabilities of tokens, and they come back",
+  async (model) => {
+    const messages = [{ role: "user", content: "hi" }];
+    const post = (fields: object) =>
+      fetch(`${proxy.url}/v1/chat/completions`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ model, messages, ...fields }),
+      });
+    const asked = { logprobs: true, top_logprobs: 2, seed: 1 };
+    const response = await post(asked);
+    expect(last).toEqual({ model: "a", messages, ...asked });
+    expect(await response.json()).toEqual(answer);
+    // only these requests are relayed
+    await post({ logprobs: false, reasoning_effort: "none", response_format: { type: "text" } });
+    expect(last).toMatchObject({ stream: false });
+  },
+);
+
 it("fields of functions arrive, too", async () => {
   const tools = [
     { type: "function", function: { name: "f", parameters: { type: "object" }, returns: { type: "null" } } },
