@@ -15,6 +15,7 @@ export function readHead({ value }: Source): InboundHead {
     under: written.under ?? [],
     paths: written.paths,
     ...(written.relayed && { relayed: written.relayed }),
+    ...(written.repeated && { repeated: written.repeated }),
     ...(written.prefix && { prefix: written.prefix }),
     owner: written.owner,
     turns: written.turns ?? "as_sent",

@@ -760,6 +760,7 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
     models: "/v1beta/models",
   },
   relayed: { embed: "${model}:embedContent", embed_all: "${model}:batchEmbedContents" },
+  repeated: ["model", "requests[].model", "generateContentRequest.model"],
   prefix: "/gemini",
   owner: ["gemini"],
   turns: "alternate",

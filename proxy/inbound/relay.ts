@@ -76,7 +76,7 @@ export function findRelay(
   // what is neither an answer nor a stream is not stored
   const rules = kind === "count" || other !== undefined ? { relayStored: true } : engine.settings;
   const stream = kind === "stream" || value.stream === true;
-  const changed = changedFields(api, to, value, stream, rules);
+  const changed = changedFields(api, to, value, stream, rules, inPath);
   // the translation refuses it, with the reason
   if (call.caller?.budget !== undefined && preventsCounts({ ...value, ...changed }, to.adapter.metered))
     return undefined;

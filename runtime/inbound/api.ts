@@ -75,6 +75,8 @@ export interface InboundApi<Request = never> {
   };
   /** The paths of calls that are passed on to the vendor of their model, and are not translated, by name. */
   readonly relayed?: Readonly<Record<string, string>>;
+  /** The paths of fields in the body of a relayed call that repeat the model of its path. */
+  readonly repeated?: readonly string[];
   readonly prefix?: string;
   readonly owner: readonly string[];
   readonly turns: "as_sent" | "alternate";

@@ -15,6 +15,7 @@ import { findField, hasValue } from "../request/field-paths.ts";
 import { missingFields } from "../request/metered.ts";
 import { type Fields, isObject } from "../request/reading.ts";
 import { wrongValue } from "../request/refusals.ts";
+import { changedAt } from "../request/rejected.ts";
 import { callUrl, type Destination } from "../router.ts";
 import type { HttpRequest } from "../transport/http-client.ts";
 import { callHeaders, type GivenHeaders } from "./headers.ts";
@@ -92,6 +93,7 @@ export function relayedCall(
 
 /**
  * The fields of a body that are sent with another value.
+ * @param asked the model as the caller named it, if it is in the path
  * @throws {InvalidRequest} for a request that refers to what is not stored
  */
 export function changedFields(
@@ -100,10 +102,12 @@ export function changedFields(
   body: Fields,
   stream: boolean,
   { relayStored }: RelayRules,
+  asked?: string,
 ): Fields {
   return {
-    // otherwise it is in the path
-    ...(api.under.length === 0 && { model: to.model }),
+    ...(asked === undefined
+      ? api.under.length === 0 && { model: to.model }
+      : renamedFields(api, body, asked, to.model)),
     ...(relayStored !== true && unstoredFields(api, to, body)),
     ...(stream && api.counted && missingFields(body, api.counted.ask)),
   };
@@ -126,6 +130,14 @@ export function withNative(
   const native = value[registration.namespace ?? ""];
   const whole = { ...rest, ...(isObject(native) ? native : undefined) };
   return { value: whole, text: writeJson(whole) };
+}
+
+/** The fields that repeat the model of the path, with the vendor's name of it. */
+function renamedFields({ repeated = [] }: InboundApi, body: Fields, asked: string, model: string): Fields {
+  const rename = (name: unknown): unknown =>
+    typeof name === "string" && `/${name}`.endsWith(`/${asked}`) ? name.slice(0, -asked.length) + model : name;
+  const renamed = repeated.reduce<unknown>((rest, path) => changedAt(rest, path.split("."), rename), body) as Fields;
+  return Object.fromEntries(Object.entries(renamed).filter(([name, field]) => field !== body[name]));
 }
 
 /** The fields that a request gets if it does not say whether it is stored. */

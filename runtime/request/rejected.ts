@@ -5,18 +5,29 @@ import { isObject, mapField, mapList } from "./reading.ts";
 
 /** The object without the fields at the paths, which are as in `rejects`; the same object if it has none of them. */
 export function withoutRejected<T extends object>(whole: T, paths: readonly string[]): T {
-  return paths.reduce((rest, path) => without(rest, path.split(".")) as T, whole);
+  return paths.reduce((rest, path) => changedAt(rest, path.split("."), () => undefined) as T, whole);
 }
 
-function without(value: unknown, [step = "", ...further]: string[]): unknown {
+/**
+ * The value with another field at a path, which is as in `rejects`, in steps. The same value if nothing changes.
+ * @param change gives undefined for a field that is removed
+ */
+export function changedAt(
+  value: unknown,
+  [step = "", ...further]: readonly string[],
+  change: (field: unknown) => unknown,
+): unknown {
   const key = step.replace("[]", "");
   if (!isObject(value) || value[key] === undefined) return value;
   if (further.length > 0)
     return mapField(value, key, (field) =>
-      Array.isArray(field) ? mapList(field, (entry) => without(entry, further)) : without(field, further),
+      Array.isArray(field)
+        ? mapList(field, (entry) => changedAt(entry, further, change))
+        : changedAt(field, further, change),
     );
-  const { [key]: _, ...others } = value;
-  return others;
+  const { [key]: field, ...others } = value;
+  const made = change(field);
+  return made === field ? value : made === undefined ? others : { ...value, [key]: made };
 }
 
 /**

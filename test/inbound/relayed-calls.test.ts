@@ -18,7 +18,8 @@ let vendor: Vendor;
 
 beforeAll(async () => {
   vendor = await startVendor((url) => ({
-    DRAGOMAN_ALIASES: "fast=openai/gpt-5.5; both=openai/gpt-5.5,anthropic/claude-haiku-4-5",
+    DRAGOMAN_ALIASES:
+      "embedder=gemini/gemini-embedding-001; fast=openai/gpt-5.5; both=openai/gpt-5.5,anthropic/claude-haiku-4-5",
     ...{ AZURE_OPENAI_ENDPOINT: url, AZURE_OPENAI_API_KEY: "secret-z", XAI_BASE_URL: url, XAI_API_KEY: "secret-x" },
   }));
 });
@@ -128,4 +129,25 @@ it("every such call of a provider is one of the API", () => {
   const known = (api: string | undefined) => inboundApis.find((each) => each.api === api)?.relayed ?? {};
   expect(calls.length).toBeGreaterThan(2);
   expect(calls.filter(([, api, name = ""]) => !Object.hasOwn(known(api), name))).toEqual([]);
+});
+
+it.each([
+  [
+    "embedder",
+    ":batchEmbedContents",
+    (model: string) => `{ "requests":[{"model":"${model}","content":{"parts":[{"text":"a"}]},"n":1.0}] }`,
+  ],
+  ["gemini/gemini-embedding-001", ":batchEmbedContents", (model: string) => `{"requests":[{"model":"${model}"},{}]}`],
+  ["embedder", ":embedContent", (model: string) => `{"model":"${model}", "content":{"parts":[{"text":"a"}]}}`],
+])("a model of Gemini that the body repeats is replaced as in the path: %s%s", async (asked, call, body) => {
+  for (const [given, sent] of [
+    [`models/${asked}`, "models/gemini-embedding-001"],
+    [asked, "gemini-embedding-001"],
+    ["models/other", "models/other"],
+  ] as const) {
+    vendor.reset(json(200, embeddings));
+    expect((await vendor.post(`/v1beta/models/${asked}${call}`, body(given))).status).toBe(200);
+    expect(vendor.received.map((each) => JSON.parse(each.body))).toEqual([JSON.parse(body(sent))]);
+    expect(vendor.received[0]?.path).toBe(`/v1beta/models/gemini-embedding-001${call}`);
+  }
 });
