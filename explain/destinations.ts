@@ -2,7 +2,7 @@
 import type { Adapter, Registration } from "../runtime/adapter.ts";
 import { ConfigError, type Environment, readSetting, variable } from "../runtime/config/config.ts";
 import { addressSetting, defaultBase, readAddressSettings } from "../runtime/config/registrations.ts";
-import { withCap } from "../runtime/models.ts";
+import { withSettings } from "../runtime/models.ts";
 import { callUrl, type Destination, isVersion, type Route, readRoutes, resolve } from "../runtime/router.ts";
 import { catalogOf } from "../runtime/specs/catalog.ts";
 
@@ -52,7 +52,10 @@ export function findDestination(
   const why = invalid.get(found.registration);
   if (why !== undefined) throw new ConfigError(why);
   const shown = { ...found, key: found.key === undefined ? undefined : maskFor(found, env) };
-  return readSetting(env, "capMaxTokens") === true ? withCap(shown) : shown;
+  return withSettings(shown, {
+    capMaxTokens: readSetting(env, "capMaxTokens"),
+    cacheAuto: readSetting(env, "cacheAuto"),
+  });
 }
 
 /** For each setting in the address the name of its variable, in the form of a value. */

@@ -9,6 +9,7 @@ import type { Requirements } from "../runtime/conversation/requirements.ts";
 import { type Family, familyOf } from "../runtime/request/families.ts";
 import { choices, owned, whyNoStop } from "../runtime/request/fields.ts";
 import type { Loss } from "../runtime/request/lost.ts";
+import { takesMarks, withinBreakpoints } from "../runtime/request/rejected.ts";
 import type { Destination } from "../runtime/router.ts";
 import { findAt, isContainer, type Leaf, pathOf } from "./json.ts";
 import type { Fate, Note } from "./ledger.ts";
@@ -71,6 +72,7 @@ const reasons: Reasons = {
     if (!isSystem(message) && !isSent(at)) return ["dropped", "nothing in the message can be sent"];
     return isSystem(message) && family.system === "as_user" && ["moved", "later system text is text of the user here"];
   },
+  cache: (_, { family }) => takesMarks(family) && ["moved", "sets marks for the cache, if the request has none"],
   "messages[].content[].cache_control": markReason,
   "tools[].cache_control": markReason,
   stop: stopReason,
@@ -82,9 +84,11 @@ function untaggedReason(_: unknown, { message: { reasoning_details: details }, f
   return dropped(whyUnsent(untaggedDetail, family));
 }
 
-function markReason(_: unknown, { family: { requirements } }: About): Reason {
-  const { breakpoints: most } = requirements;
-  return most !== undefined && dropped(`at most ${most} marks for the cache are sent`);
+function markReason(_: unknown, { request, family: { requirements } }: About): Reason {
+  const { breakpoints: most = 0 } = requirements;
+  return (
+    withinBreakpoints(request, most || Infinity) !== request && dropped(`at most ${most} marks for the cache are sent`)
+  );
 }
 
 function stopReason(value: unknown, { family: { requirements }, x: { req } }: About): Reason {

@@ -271,6 +271,10 @@ export interface EngineRequest {
   metadata?: Native | undefined;
   service_tier?: ServiceTier | undefined;
   speed?: "standard" | "fast" | undefined;
+  /**
+   * `auto`: the prompt cache serves what was sent before, with marks where the provider needs them.
+   */
+  cache?: "auto" | undefined;
   cache_control?: Native | undefined;
   thinking?: Native | undefined;
   output_config?: Native | undefined;

@@ -714,6 +714,9 @@ export function readField(field: string, value: unknown, path: string): unknown 
     case "speed":
       if (value !== "standard" && value !== "fast") throw mismatch(path, ["standard", "fast"], value);
       return value;
+    case "cache":
+      if (value !== "auto") throw mismatch(path, ["auto"], value);
+      return value;
     case "modalities":
       return readModalities(value, path);
     case "image_config":
@@ -762,6 +765,7 @@ export const requestFields: readonly string[] = [
   "metadata",
   "service_tier",
   "speed",
+  "cache",
   "cache_control",
   "thinking",
   "output_config",

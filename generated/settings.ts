@@ -147,6 +147,11 @@ export interface Settings {
   readonly strict?: boolean;
   /** Whether max_tokens is cut to the model's registry limit. */
   readonly capMaxTokens?: boolean;
+  /**
+   * Whether requests without marks for the prompt cache get some at the end of the tools, the system text and the last
+   * turn, as with their field `cache: auto`, where the provider needs them.
+   */
+  readonly cacheAuto?: boolean;
   /** Folder with your own providers and models as YAML. */
   readonly specs?: string;
   /**
@@ -542,6 +547,12 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "boolean",
     config: "cap.max_tokens",
     meaning: "Whether max_tokens is cut to the model's registry limit.",
+  },
+  cacheAuto: {
+    name: "CACHE_AUTO",
+    type: "boolean",
+    meaning:
+      "Whether requests without marks for the prompt cache get some at the end of the tools, the system text and the last turn, as with their field `cache: auto`, where the provider needs them.",
   },
   specs: {
     name: "SPECS",

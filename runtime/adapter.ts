@@ -88,6 +88,7 @@ export interface Target {
   readonly key: string | undefined;
   /** What a larger `max_tokens` is replaced by; absent if nothing is. */
   readonly most_tokens?: number;
+  readonly marks?: boolean;
 }
 
 /** What a dialect requires of a conversation. Each key is explained in `spec/README.md`. */

@@ -94,8 +94,8 @@ export class Engine {
     const { routes, missing } = readRegistrations(adapters, env, this.catalog.models, warn);
     this.routes = routes;
     this.aliases = readAliases(this.settings.aliases);
-    const capped = this.settings.capMaxTokens === true;
-    this.#addresses = new Addresses({ routes, own: { ...aliases }, configured: this.aliases, missing, capped });
+    const { settings } = this;
+    this.#addresses = new Addresses({ routes, own: { ...aliases }, configured: this.aliases, missing, settings });
     for (const line of this.#addresses.problems()) warn(line);
     this.secrets = new Secrets(routes);
     this.failed = new FailedAddresses(this.settings.failedAddressSecs);

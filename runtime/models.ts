@@ -1,5 +1,6 @@
 /** Lookups in the model registry. */
 import type { ModelEntry } from "../generated/registry.ts";
+import type { Settings } from "../generated/settings.ts";
 import type { OutputLimits } from "./limits/admission.ts";
 import type { Destination, Route } from "./router.ts";
 import { builtIn, type Catalog, pricesOf } from "./specs/catalog.ts";
@@ -64,11 +65,13 @@ export function canStream(to: Destination): boolean {
   return entryOf(to)?.capabilities.streaming !== "Unsupported";
 }
 
-/** The destination with the registry's limit of the output as its cap, if the registry has one. */
-export function withCap(to: Destination): Destination {
-  const most_tokens = entryOf(to)?.max_output_tokens;
-  return most_tokens === undefined ? to : { ...to, most_tokens };
+/** The destination with the registry's limit of the output as its cap, and with marks for the cache, as the settings have it. */
+export function withSettings(to: Destination, { capMaxTokens, cacheAuto }: DestinationSettings): Destination {
+  const most_tokens = capMaxTokens ? entryOf(to)?.max_output_tokens : undefined;
+  return { ...to, ...(most_tokens !== undefined && { most_tokens }), ...(cacheAuto && { marks: true }) };
 }
+
+export type DestinationSettings = { readonly [K in "capMaxTokens" | "cacheAuto"]?: Settings[K] | undefined };
 
 /** The cap that applies to a request; undefined if it asks for no more than that. */
 export function capOf(

@@ -43,6 +43,8 @@ export interface Destination extends Route {
   readonly family?: Family;
   /** What a larger `max_tokens` is replaced by; absent if nothing is. */
   readonly most_tokens?: number;
+  /** Whether requests get marks for the prompt cache, as with `cache: auto`. */
+  readonly marks?: boolean;
 }
 
 /**

@@ -327,6 +327,7 @@ export const azure: Adapter = {
   conversation: {
     ...conversation,
     system: "first_unless_inbound",
+    breakpoints: 4,
     response_schema: "strict",
     fitted_schema: {
       refused: [

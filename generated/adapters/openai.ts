@@ -340,6 +340,7 @@ export const openai: Adapter = {
   conversation: {
     ...conversation,
     system: "first_unless_inbound",
+    breakpoints: 4,
     response_schema: "strict",
     fitted_schema: {
       refused: [

@@ -1,7 +1,7 @@
 /** The addresses that a model name stands for: the whole list of a configured alias; any other name is an address itself. */
 import { BoundedCache } from "../bounded-cache.ts";
 import { UnknownProvider } from "../errors.ts";
-import { withCap } from "../models.ts";
+import { type DestinationSettings, withSettings } from "../models.ts";
 import { type DescribeMissing, type Destination, find, type Route, resolve } from "../router.ts";
 import { type Aliases, addressesOf } from "./aliases.ts";
 
@@ -20,8 +20,7 @@ export interface AddressOptions {
   /** Aliases in the setting `ALIASES`. */
   readonly configured: Aliases;
   readonly missing: DescribeMissing;
-  /** Whether `max_tokens` is cut to the model's limit. */
-  readonly capped: boolean;
+  readonly settings: DestinationSettings;
 }
 
 export class Addresses {
@@ -32,7 +31,7 @@ export class Addresses {
     this.#options = options;
     this.#destinations = new BoundedCache((address: string) => {
       const found = find(address, options.routes, options.own);
-      return found && options.capped ? withCap(found) : found;
+      return found && withSettings(found, options.settings);
     });
   }
 

@@ -17,7 +17,14 @@ import { limitAt } from "../models.ts";
 import type { Destination } from "../router.ts";
 import { familyOf } from "./families.ts";
 import { namespaceOf, remainderOf, requestOf } from "./fields.ts";
-import { withinBreakpoints, withoutRejected } from "./rejected.ts";
+import {
+  hasMark,
+  takesMarks,
+  withinBreakpoints,
+  withMarkedEnds,
+  withMarkedTools,
+  withoutRejected,
+} from "./rejected.ts";
 
 /** A target, with the family of its model where that is known already. */
 type KnownTarget = Target & Pick<Destination, "family">;
@@ -35,7 +42,9 @@ export function exchange(asked: EngineRequest, target: KnownTarget, stream: bool
   const { requirements } = family;
   const allowed = family.rejectsWithin.length === 0 ? asked : withoutRejected(asked, family.rejectsWithin);
   const { breakpoints } = requirements;
-  const accepted = breakpoints === undefined ? allowed : withinBreakpoints(allowed, breakpoints);
+  const isMarked = (asked.cache === "auto" || target.marks) && takesMarks(family) && !hasMark(asked);
+  const most = isMarked ? withMarkedTools(allowed) : allowed;
+  const accepted = breakpoints === undefined ? most : withinBreakpoints(most, breakpoints);
   const { request, names }: NamedRequest = requirements.names
     ? fitNames(accepted, requirements.names)
     : { request: accepted };
@@ -44,12 +53,13 @@ export function exchange(asked: EngineRequest, target: KnownTarget, stream: bool
   const conversation = requirements.inTurns
     ? normalize(request.messages, requirements, family, inbound)
     : emptyConversation;
+  const { turns, system } = isMarked ? withMarkedEnds(conversation) : conversation;
   const messages = requirements.inTurns ? request.messages : adaptMessages(request, family, requirements);
   return {
     req: requestOf(withinLimits(request, target), messages, ns, family),
-    messages: conversation.turns,
-    loop: loopOf(conversation.turns),
-    system: conversation.system,
+    messages: turns,
+    loop: loopOf(turns),
+    system,
     model,
     stream,
     inbound,

@@ -16,6 +16,7 @@ import { stopOf } from "./fields.ts";
 import { type Fields, isObject } from "./reading.ts";
 import { unreadFields } from "./reads.ts";
 import { Refused } from "./refused.ts";
+import { takesMarks } from "./rejected.ts";
 
 /**
  * A field that is lost. `dropped`: nothing of it is sent, `rejected`: neither, since models of this family refuse it, `clamped`:
@@ -208,7 +209,7 @@ const always: readonly string[] = ["model", "messages", "stream"];
 
 function lossOf(path: string, request: EngineRequest, to: Destination, family: Family): Loss | undefined {
   const { adapter } = to;
-  if (always.includes(path) || path.startsWith("x-")) return undefined;
+  if (always.includes(path) || path.startsWith("x-") || (path === "cache" && takesMarks(family))) return undefined;
   if (family.rejects.includes(path)) return { path, end: "rejected" };
   const isSent = adapter.fields.includes(path) && !family.unsent.includes(path);
   if (!isSent || isOverruled(path, request, to)) return { path, end: "dropped" };

@@ -1,6 +1,11 @@
-/** Removes what a provider refuses within lists: `messages[].name`, and marks beyond its number. Fields of the request: `fields.ts`. */
-import type { ChatMessage, EngineRequest } from "../../generated/hub.ts";
-import { isSystem } from "../conversation/items.ts";
+/**
+ * Removes what a provider refuses within lists: `messages[].name`, and marks for the cache beyond its number; adds marks for callers
+ * who set none. Fields of the request: `fields.ts`.
+ */
+import type { ChatMessage, EngineRequest, TextItem } from "../../generated/hub.ts";
+import { isSystem, madeOf, sourceOf } from "../conversation/items.ts";
+import type { NormalizedConversation } from "../conversation/normalize.ts";
+import type { Family } from "./families.ts";
 import { isObject, mapField, mapList } from "./reading.ts";
 
 /** The object without the fields at the paths, which are as in `rejects`; the same object if it has none of them. */
@@ -57,7 +62,37 @@ export function withinBreakpoints(request: EngineRequest, most: number): EngineR
   );
 }
 
-function hasMark(request: EngineRequest): boolean {
+/** What marks where the cached part of a prompt ends. */
+const mark = { type: "ephemeral" };
+
+/** Whether a family needs marks for its cache. Servers that read messages in the hub's format cache without. */
+export function takesMarks({ requirements, rejectsWithin }: Family): boolean {
+  const { inTurns, breakpoints } = requirements;
+  return inTurns && breakpoints !== undefined && !rejectsWithin.includes("messages[].content[].cache_control");
+}
+
+export function withMarkedTools(request: EngineRequest): EngineRequest {
+  const last = request.tools?.findLast((tool) => tool.type === undefined || tool.type === "function");
+  const tools = request.tools?.map((tool) => (tool === last ? { ...last, cache_control: mark } : tool));
+  return { ...request, ...(tools && { tools }) };
+}
+
+/** The conversation with marks at the end of its system text and of its last turn. */
+export function withMarkedEnds({ system, turns }: NormalizedConversation): NormalizedConversation {
+  const parts = (sourceOf(system) as TextItem[] | undefined)?.map(markedLast);
+  const last = turns.length - 1;
+  return {
+    system: parts === undefined ? system : Object.assign({ ...system, parts }, { [madeOf]: parts }),
+    turns: turns.map((turn, at) => (at === last ? { ...turn, content: turn.content.map(markedLast) } : turn)),
+  };
+}
+
+function markedLast<T extends { readonly type: string }>(item: T, index: number, items: readonly T[]): T {
+  const canBe = ["text", "image", "document", "input_audio", "tool_result"].includes(item.type);
+  return canBe && index === items.length - 1 ? { ...item, cache_control: mark } : item;
+}
+
+export function hasMark(request: EngineRequest): boolean {
   const { messages, tools } = request;
   if (isMarked(request) || tools?.some(isMarked)) return true;
   return messages.some(({ content }) => Array.isArray(content) && content.some(isMarked));

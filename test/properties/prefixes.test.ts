@@ -159,7 +159,7 @@ function send(name: string, conversation: DrawnConversation, adapter: Adapter, m
       name === library
         ? checkRequest(body, namespaces)
         : readInbound(api, body, { model: `${adapter.provider}/m`, stream: false, to: adapter }).request;
-    const target = { adapter, registration: registrationOf(adapter, 0), model, key: "k" };
+    const target = { adapter, registration: registrationOf(adapter, 0), model, key: "k", marks: !conversation.marks };
     return parseJson(writeJson(adapter.request(exchange(request, target, false)))) as Sent;
   } catch (error) {
     if (error instanceof InvalidRequest || error instanceof Refused) return undefined;

@@ -142,6 +142,7 @@ export const features: readonly Feature[] = [
     audio: { type: "input_audio", input_audio: { data: "UklGRg==", format: "wav" } },
   }),
   ...fields("Caching and storage", {
+    "cache marks": { cache: "auto" },
     "cache control": { cache_control: { type: "ephemeral" } },
     "cache key": { prompt_cache_key: "key" },
     "cache time": { prompt_cache_retention: "24h" },

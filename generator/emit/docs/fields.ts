@@ -101,8 +101,12 @@ function factIn(match: Pattern, input: Template | undefined, { spec }: Page): st
 }
 
 /** What the runtime does to a field before the rules run. */
-function runtimeRows(field: string, { spec: { conversation, url, model_prefix } }: Page): FieldRow[] {
-  const { stop, schema, least_tokens: least } = conversation;
+function runtimeRows(field: string, { spec: { conversation, url, model_prefix }, readings }: Page): FieldRow[] {
+  const { stop, schema, least_tokens: least, breakpoints } = conversation;
+  if (field === "cache" && breakpoints !== undefined && readings.some(({ path }) => path.name === "messages"))
+    return [
+      [field, "", "marks at the end of the tools, the system text and the last turn, where `cache_control` is sent"],
+    ];
   if (/^max_(completion_)?tokens$/.test(field) && least !== undefined)
     return [[field, "", `fewer than ${least} are sent as ${least}`]];
   if (field === "model" && model_prefix !== undefined)
