@@ -68,15 +68,8 @@ export type ToolName = string;
 export type Effort = "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
 export type ReasoningSummary = "auto" | "none";
 export type Tool = FunctionTool | CustomTool | WebSearchTool | WebFetchTool | CodeExecutionTool;
-export type ToolChoice =
-  | ("auto" | "none" | "required")
-  | {
-      type: "function";
-      function: {
-        name: ToolName;
-      };
-    }
-  | HostedChoice;
+export type ToolChoice = ("auto" | "none" | "required") | FunctionChoice | HostedChoice | AllowedTools;
+export type AllowedTool = FunctionChoice | HostedChoice;
 export type ResponseFormat =
   | {
       type: "text";
@@ -441,11 +434,27 @@ export interface WebFetchTool {
 export interface CodeExecutionTool {
   type: "code_execution";
 }
+export interface FunctionChoice {
+  type: "function";
+  function: {
+    name: ToolName;
+  };
+}
 /**
  * A tool of the provider that must be used. A provider that does not have it refuses the request.
  */
 export interface HostedChoice {
   type: "web_search" | "web_fetch" | "code_execution";
+}
+/**
+ * Some of the tools, one of which may (`auto`) or must (`required`) be called. A provider without such a choice gets the mode.
+ */
+export interface AllowedTools {
+  type: "allowed_tools";
+  allowed_tools: {
+    mode: "auto" | "required";
+    tools: AllowedTool[];
+  };
 }
 /**
  * The images to make: `16:9`, `2K`.

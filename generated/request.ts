@@ -558,8 +558,14 @@ function readToolChoice(value: unknown, at: Place): unknown {
     case "web_fetch":
     case "code_execution":
       return value;
+    case "allowed_tools":
+      return readToolChoiceAllowedTools(value, at);
     default:
-      throw mismatch(`${at}.type`, ["function", "web_search", "web_fetch", "code_execution"], value.type);
+      throw mismatch(
+        `${at}.type`,
+        ["function", "web_search", "web_fetch", "code_execution", "allowed_tools"],
+        value.type,
+      );
   }
 }
 
@@ -574,6 +580,59 @@ function readToolChoiceFunction(value: Fields, at: Place): unknown {
   const { function: function_ } = value;
   const functionRead = readToolChoiceFunctionFunction(function_, at, ".function");
   if (functionRead !== function_) return withoutNulls(value, { function: functionRead });
+  return value;
+}
+
+function readToolChoiceAllowedToolsAllowedTools(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object with a mode and tools", value);
+  const { mode, tools } = value;
+  if (mode !== "auto" && mode !== "required") throw mismatch(`${at}${path}.mode`, ["auto", "required"], mode);
+  const toolsRead = readToolChoiceAllowedToolsAllowedToolsTools(tools, at, `${path}.tools`);
+  if (toolsRead !== tools) return withoutNulls(value, { tools: toolsRead });
+  return value;
+}
+
+function readToolChoiceAllowedToolsAllowedToolsTools(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readAllowedTool);
+}
+
+function readAllowedTool(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.type) {
+    case "function":
+      return readAllowedToolFunction(value, at);
+    case "web_search":
+    case "web_fetch":
+    case "code_execution":
+      return value;
+    default:
+      throw mismatch(`${at}.type`, ["function", "web_search", "web_fetch", "code_execution"], value.type);
+  }
+}
+
+function readAllowedToolFunctionFunction(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object with a name", value);
+  const { name } = value;
+  if (typeof name !== "string" || name.length < 1) throw mismatch(`${at}${path}.name`, "a name", name);
+  return value;
+}
+
+function readAllowedToolFunction(value: Fields, at: Place): unknown {
+  const { function: function_ } = value;
+  const functionRead = readAllowedToolFunctionFunction(function_, at, ".function");
+  if (functionRead !== function_) return withoutNulls(value, { function: functionRead });
+  return value;
+}
+
+/**
+ * Some of the tools, one of which may (`auto`) or must (`required`) be called. A provider without such a choice gets
+ * the mode.
+ */
+function readToolChoiceAllowedTools(value: Fields, at: Place): unknown {
+  const { allowed_tools } = value;
+  const allowedToolsRead = readToolChoiceAllowedToolsAllowedTools(allowed_tools, at, ".allowed_tools");
+  if (allowedToolsRead !== allowed_tools) return withoutNulls(value, { allowed_tools: allowedToolsRead });
   return value;
 }
 

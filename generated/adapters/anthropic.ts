@@ -21,6 +21,7 @@ import {
   format,
   hosted,
   mark,
+  mode,
   native_tools,
   one_call,
   only_text,
@@ -75,6 +76,7 @@ const clamp = {
 /** dialects/messages.yaml › request.body */
 function request(x: Exchange): MessagesRequest {
   const max_tokens = nonBlank(x.ns.max_tokens) ?? x.req.max_tokens ?? x.req.max_completion_tokens ?? 8192;
+  const choice = x.req.tool_choice == null ? undefined : mode(x.req.tool_choice);
   const single_value = x.req.parallel_tool_calls == null ? undefined : single({ parallel: x.req.parallel_tool_calls });
   const reasoned = reasoning(x, max_tokens);
   const thinking =
@@ -84,7 +86,7 @@ function request(x: Exchange): MessagesRequest {
       ? undefined
       : allowed_thinking({
           thinking: reasoned.thinking,
-          choice: x.req.tool_choice,
+          choice,
           native_choice: x.ns.tool_choice,
           loop_without_thinking: each(x.loop, without_thinking),
         }));
@@ -97,10 +99,10 @@ function request(x: Exchange): MessagesRequest {
       concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools })),
     ),
     tool_choice:
-      (x.req.tool_choice == null
+      (choice == null
         ? undefined
         : tool_choice({
-            choice: x.req.tool_choice,
+            choice,
             auto_only: x.facts.auto_only,
             single: single_value,
             hosted: each(x.req.tools, hosted),
@@ -233,6 +235,7 @@ export const anthropic: Adapter = {
         "messages[role=system].content[type=input_audio].input_audio",
         "tools[type=web_search].external_web_access",
         "tools[type=web_search,external_web_access=false].type",
+        "tool_choice.allowed_tools.tools",
         "response_format.json_schema.description",
         "response_format.json_schema.strict",
       ],

@@ -22,6 +22,7 @@ import {
   fields,
   format,
   limit,
+  mode,
   native_tools,
   no_tools,
   nova_top_k,
@@ -92,6 +93,7 @@ function request(x: Exchange): ConverseRequest {
   const max_tokens =
     nonBlank(x.ns.inferenceConfig?.maxTokens) ?? x.req.max_tokens ?? x.req.max_completion_tokens ?? 8192;
   const reasoned = reasoning(x, max_tokens);
+  const choice = x.req.tool_choice == null ? undefined : mode(x.req.tool_choice);
   const thinking =
     nonBlank(x.ns.additionalModelRequestFields?.thinking) ??
     nonBlank(x.req.thinking) ??
@@ -100,23 +102,18 @@ function request(x: Exchange): ConverseRequest {
       : allowed_thinking({
           thinking: reasoned.additionalModelRequestFields.thinking,
           room: room(max_tokens),
-          choice: x.req.tool_choice,
+          choice,
           native_choice: x.ns.toolConfig?.toolChoice,
           loop_without_thinking: each(x.loop, without_thinking),
         }));
   const single_value =
     x.req.parallel_tool_calls == null
       ? undefined
-      : single({
-          parallel: x.req.parallel_tool_calls,
-          choice: x.req.tool_choice,
-          claude: x.facts.claude,
-          forced: x.facts.forced_tool,
-        });
+      : single({ parallel: x.req.parallel_tool_calls, choice, claude: x.facts.claude, forced: x.facts.forced_tool });
   const tools =
     nonBlank(
       concat(
-        x.req.tools == null ? undefined : offered({ tools: x.req.tools, choice: x.req.tool_choice }),
+        x.req.tools == null ? undefined : offered({ tools: x.req.tools, choice }),
         x.ns.toolConfig?.tools == null ? undefined : native_tools({ tools: x.ns.toolConfig?.tools }),
       ),
     ) ?? nonBlank(no_tools({ answered: each(x.messages, with_results) }));
@@ -147,9 +144,7 @@ function request(x: Exchange): ConverseRequest {
     }),
     toolConfig: compact({
       toolChoice: nonBlank(
-        x.req.tool_choice == null
-          ? undefined
-          : tool_choice({ choice: x.req.tool_choice, single: single_value, forced: x.facts.forced_tool }),
+        choice == null ? undefined : tool_choice({ choice, single: single_value, forced: x.facts.forced_tool }),
       ),
       ...asObject(x.ns.toolConfig),
       ...(tools == null ? undefined : { tools }),
@@ -314,6 +309,7 @@ export const bedrock: Adapter = {
         "tools[type=web_fetch].allowed_domains",
         "tools[type=web_fetch].blocked_domains",
         "tools[type=code_execution].type",
+        "tool_choice.allowed_tools.tools",
         "response_format.json_schema.strict",
       ],
     },

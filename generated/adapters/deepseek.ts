@@ -158,7 +158,11 @@ function thinking(it: Asked<Cell<typeof clamp, "thinking">>): ThinkingSwitch | u
 
 /** providers/deepseek.yaml › rules.forced */
 function forced(it: { choice?: ToolChoice | undefined }): ThinkingSwitch | undefined {
-  if (it.choice === "required" || (isObject(it.choice) && it.choice.type === "function")) {
+  if (
+    (isObject(it.choice) && it.choice.type === "allowed_tools" && it.choice.allowed_tools.mode === "required") ||
+    it.choice === "required" ||
+    (isObject(it.choice) && it.choice.type === "function")
+  ) {
     return { thinking: { type: "disabled" } };
   }
   return undefined; // nothing is forced
@@ -223,6 +227,7 @@ export const deepseek: Adapter = {
         "tools[type=web_fetch].allowed_domains",
         "tools[type=web_fetch].blocked_domains",
         "tools[type=code_execution].type",
+        "tool_choice.allowed_tools.tools",
         "response_format.json_schema.description",
         "response_format.json_schema.strict",
       ],

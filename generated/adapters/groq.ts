@@ -197,6 +197,7 @@ export const groq: Adapter = {
         "tools[type=web_fetch].allowed_domains",
         "tools[type=web_fetch].blocked_domains",
         "tools[type=code_execution].type",
+        "tool_choice.allowed_tools.tools",
       ],
     },
   ],

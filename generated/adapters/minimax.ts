@@ -21,6 +21,7 @@ import {
   error,
   fields,
   format,
+  mode,
   native_tools,
   one_call,
   only_text,
@@ -57,6 +58,7 @@ const clamp = {
 
 /** dialects/messages.yaml › request.body */
 function request(x: Exchange): MessagesRequest {
+  const choice = x.req.tool_choice == null ? undefined : mode(x.req.tool_choice);
   const single_value = x.req.parallel_tool_calls == null ? undefined : single({ parallel: x.req.parallel_tool_calls });
   const reasoned = reasoning(x);
   const thinking =
@@ -66,7 +68,7 @@ function request(x: Exchange): MessagesRequest {
       ? undefined
       : allowed_thinking({
           thinking: reasoned.thinking,
-          choice: x.req.tool_choice,
+          choice,
           native_choice: x.ns.tool_choice,
           loop_without_thinking: each(x.loop, without_thinking),
         }));
@@ -79,10 +81,10 @@ function request(x: Exchange): MessagesRequest {
       concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools })),
     ),
     tool_choice:
-      (x.req.tool_choice == null
+      (choice == null
         ? undefined
         : tool_choice({
-            choice: x.req.tool_choice,
+            choice,
             auto_only: x.facts.auto_only,
             single: single_value,
             hosted: each(x.req.tools, hosted),
@@ -242,6 +244,7 @@ export const minimax: Adapter = {
         "tools[type=web_fetch].allowed_domains",
         "tools[type=web_fetch].blocked_domains",
         "tools[type=code_execution].type",
+        "tool_choice.allowed_tools.tools",
         "response_format.json_schema.description",
         "response_format.json_schema.strict",
       ],

@@ -132,6 +132,7 @@ export const ollama: Adapter = {
         "tools[type=web_fetch].allowed_domains",
         "tools[type=web_fetch].blocked_domains",
         "tools[type=code_execution].type",
+        "tool_choice.allowed_tools.tools",
       ],
     },
   ],

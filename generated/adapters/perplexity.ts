@@ -247,6 +247,7 @@ export const perplexity: Adapter = {
         "tools[type=web_fetch].blocked_domains",
         "tools[type=code_execution].type",
         "tool_choice.function.name",
+        "tool_choice.allowed_tools.tools",
       ],
     },
   ],

@@ -232,6 +232,8 @@ export function tool_choice(it: { choice?: ToolChoice | undefined; tools: ToolPa
 export function chosen(it: ToolChoice): ToolChoiceParam {
   if (it === "auto" || it === "none" || it === "required") return it;
   switch (it.type) {
+    case "allowed_tools":
+      return it.allowed_tools.mode; // there is no such choice
     case "function":
       return { type: "function", function: { name: it.function.name } };
     case "web_search":

@@ -113,7 +113,6 @@ export const fields: readonly string[] = [
   "temperature",
   "top_p",
   "stop",
-  "tool_choice",
   "tools",
   "response_format",
   "top_k",
@@ -121,6 +120,7 @@ export const fields: readonly string[] = [
   "service_tier",
   "modalities",
   "thinking",
+  "tool_choice",
   "parallel_tool_calls",
 ];
 
@@ -378,6 +378,12 @@ export function no_tools(it: { answered: Turn[] }): Tool[] | undefined {
 export function with_results(it: Turn): Turn | undefined {
   if (it.content[0]?.type === "tool_result") return it;
   return undefined; // it begins with something else
+}
+
+/** dialects/converse.yaml › rules.mode */
+export function mode(it: ToolChoice): ToolChoice {
+  if (typeof it === "object" && it.type === "allowed_tools") return it.allowed_tools.mode; // there is no such choice
+  return it;
 }
 
 /** dialects/converse.yaml › rules.tool_choice */

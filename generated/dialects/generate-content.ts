@@ -16,6 +16,7 @@ import {
   type Received,
 } from "../../runtime/primitives.ts";
 import type {
+  AllowedTool,
   AudioConfig,
   Item,
   Native,
@@ -364,7 +365,10 @@ export function one_candidate(it: Native): number {
 }
 
 /** dialects/generate-content.yaml › rules.tool_choice */
-export function tool_choice(it: { choice: ToolChoice; hosted?: ToolElement[] | undefined }): FunctionCallingConfig {
+export function tool_choice(it: {
+  choice: ToolChoice;
+  hosted?: ToolElement[] | undefined;
+}): FunctionCallingConfig | undefined {
   switch (it.choice) {
     case "auto":
       return { mode: "AUTO" };
@@ -373,9 +377,23 @@ export function tool_choice(it: { choice: ToolChoice; hosted?: ToolElement[] | u
     case "none":
       return { mode: "NONE" };
   }
-  if (it.choice.type === "function") return { mode: "ANY", allowedFunctionNames: [it.choice.function.name] };
+  switch (it.choice.type) {
+    case "function":
+      return { mode: "ANY", allowedFunctionNames: [it.choice.function.name] };
+    case "allowed_tools":
+      return compact({
+        mode: subset_mode(it.choice.allowed_tools.mode),
+        allowedFunctionNames: nonBlank(each(it.choice.allowed_tools.tools, function_name)),
+      });
+  }
   if (it.hosted?.[0] != null) return { mode: "AUTO" }; // this API can only force functions
   return refuse(it, "choice", "this provider cannot offer this tool with its limits");
+}
+
+/** dialects/generate-content.yaml › rules.function_name */
+export function function_name(it: AllowedTool): string | undefined {
+  if (it.type === "function") return it.function.name;
+  return undefined; // this API can only choose functions
 }
 
 /** dialects/generate-content.yaml › rules.format */
@@ -388,6 +406,13 @@ export function format(it: ResponseFormat): OutputFormat | undefined {
     case "text":
       return undefined; // this API writes text by default
   }
+}
+
+/** dialects/generate-content.yaml › tables.subset_mode */
+export function subset_mode(word: unknown): "ANY" | "VALIDATED" | undefined {
+  if (word == null) return undefined;
+  if (word === "required") return "ANY";
+  return "VALIDATED";
 }
 
 /** dialects/generate-content.yaml › tables.modalities */

@@ -99,7 +99,6 @@ export const conversation: Conversation = {
 /** What the templates read of a request. */
 export const fields: readonly string[] = [
   "tools",
-  "tool_choice",
   "temperature",
   "top_p",
   "top_k",
@@ -113,6 +112,7 @@ export const fields: readonly string[] = [
   "modalities",
   "max_tokens",
   "max_completion_tokens",
+  "tool_choice",
   "parallel_tool_calls",
   "thinking",
 ];
@@ -251,6 +251,12 @@ export function schema(it: { given?: Native | undefined }): Native {
   return { type: "object", properties: {}, ...compact(it.given) };
 }
 
+/** dialects/messages.yaml › rules.mode */
+export function mode(it: ToolChoice): ToolChoice {
+  if (typeof it === "object" && it.type === "allowed_tools") return it.allowed_tools.mode; // there is no such choice
+  return it;
+}
+
 /** dialects/messages.yaml › rules.tool_choice */
 export function tool_choice(it: {
   choice: ToolChoice;
@@ -313,7 +319,10 @@ export function allowed_thinking(it: {
     (it.choice === "required" && it.thinking.type === "enabled") ||
     (isObject(it.choice) &&
       it.thinking.type === "enabled" &&
-      (it.choice.type === "function" || it.choice.type === "web_search" || it.choice.type === "web_fetch" || true))
+      (it.choice.type === "function" ||
+        it.choice.type === "web_search" ||
+        it.choice.type === "web_fetch" ||
+        it.choice.type === "code_execution"))
   ) {
     return undefined; // budget thinking is refused when a tool is forced
   }

@@ -13,6 +13,7 @@ import {
   type Received,
 } from "../../runtime/primitives.ts";
 import type {
+  AllowedTool,
   Item,
   Modalities,
   Native,
@@ -247,6 +248,12 @@ export function tool_choice(it: { choice: ToolChoice; hosted?: HostedTool[] | un
   switch (it.choice.type) {
     case "function":
       return { type: "function", name: it.choice.function.name };
+    case "allowed_tools":
+      return {
+        type: "allowed_tools",
+        mode: it.choice.allowed_tools.mode,
+        tools: each(it.choice.allowed_tools.tools, allowed),
+      };
     case "web_search":
       if (it.hosted?.[0] != null) return { type: "allowed_tools", mode: "required", tools: [{ type: "web_search" }] };
       break;
@@ -257,6 +264,19 @@ export function tool_choice(it: { choice: ToolChoice; hosted?: HostedTool[] | un
       break;
   }
   return refuse(it, "choice", "this provider cannot offer this tool with its limits");
+}
+
+/** dialects/responses.yaml › rules.allowed */
+export function allowed(it: AllowedTool): Native | undefined {
+  switch (it.type) {
+    case "function":
+      return { type: "function", name: it.function.name };
+    case "web_search":
+      return { type: "web_search" };
+    case "code_execution":
+      return { type: "code_interpreter" };
+  }
+  return undefined; // this provider has no such tool
 }
 
 /** dialects/responses.yaml › rules.format */

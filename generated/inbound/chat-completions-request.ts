@@ -747,8 +747,78 @@ function readCallerRequestToolChoiceCustom(value: Fields, at: Place, path: strin
 
 function readCallerRequestToolChoiceAllowedToolsAllowedTools(value: unknown, at: Place, path: string): unknown {
   if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
-  const { mode } = value;
+  const { mode, tools } = value;
   if (mode !== "auto" && mode !== "required") throw mismatch(`${at}${path}.mode`, ["auto", "required"], mode);
+  const toolsRead = readCallerRequestToolChoiceAllowedToolsAllowedToolsTools(tools, at, `${path}.tools`);
+  if (toolsRead !== tools) return withoutNulls(value, { tools: toolsRead });
+  return value;
+}
+
+function readCallerRequestToolChoiceAllowedToolsAllowedToolsTools(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerChoice);
+}
+
+function readCallerChoice(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.type) {
+    case "function":
+      return readCallerChoiceFunction(value, at);
+    case "custom":
+      return readCallerChoiceCustom(value, at);
+    case "allowed_tools":
+      return readCallerChoiceAllowedTools(value, at);
+    default:
+      throw mismatch(`${at}.type`, ["function", "custom", "allowed_tools"], value.type);
+  }
+}
+
+function readCallerChoiceFunctionFunction(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { name } = value;
+  if (typeof name !== "string") throw mismatch(`${at}${path}.name`, "a string", name);
+  return value;
+}
+
+function readCallerChoiceFunction(value: Fields, at: Place): unknown {
+  const { function: function_ } = value;
+  const functionRead = readCallerChoiceFunctionFunction(function_, at, ".function");
+  if (functionRead !== function_) return withoutNulls(value, { function: functionRead });
+  return value;
+}
+
+function readCallerChoiceCustomCustom(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { name } = value;
+  if (typeof name !== "string") throw mismatch(`${at}${path}.name`, "a string", name);
+  return value;
+}
+
+function readCallerChoiceCustom(value: Fields, at: Place): unknown {
+  const { custom } = value;
+  const customRead = readCallerChoiceCustomCustom(custom, at, ".custom");
+  if (customRead !== custom) return withoutNulls(value, { custom: customRead });
+  return value;
+}
+
+function readCallerChoiceAllowedToolsAllowedTools(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { mode, tools } = value;
+  if (mode !== "auto" && mode !== "required") throw mismatch(`${at}${path}.mode`, ["auto", "required"], mode);
+  const toolsRead = readCallerChoiceAllowedToolsAllowedToolsTools(tools, at, `${path}.tools`);
+  if (toolsRead !== tools) return withoutNulls(value, { tools: toolsRead });
+  return value;
+}
+
+function readCallerChoiceAllowedToolsAllowedToolsTools(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerChoice);
+}
+
+function readCallerChoiceAllowedTools(value: Fields, at: Place): unknown {
+  const { allowed_tools } = value;
+  const allowedToolsRead = readCallerChoiceAllowedToolsAllowedTools(allowed_tools, at, ".allowed_tools");
+  if (allowedToolsRead !== allowed_tools) return withoutNulls(value, { allowed_tools: allowedToolsRead });
   return value;
 }
 

@@ -1,8 +1,9 @@
-// @generated from spec/inbound/chat-completions.yaml. Do not edit; run `npm run generate`.
+// @generated from spec/inbound/chat-completions.yaml and spec/vendors.yaml. Do not edit; run `npm run generate`.
 import {
   asList,
   compact,
   each,
+  join,
   json,
   listOf,
   nonBlank,
@@ -12,6 +13,7 @@ import {
   type InboundApi,
 } from "../../runtime/primitives.ts";
 import type {
+  AllowedTool,
   Answer,
   AnswerCall,
   AnswerCitation,
@@ -55,6 +57,7 @@ import type {
   ReadImage,
   ReadReasoning,
 } from "../native/chat-completions.ts";
+import { how_many } from "./vendors.ts";
 
 /** inbound/chat-completions.yaml › request.read */
 function read(x: Inbound<CallerRequest>): Call {
@@ -317,15 +320,38 @@ function declared(it: CallerFunction): RequestTool {
 }
 
 /** inbound/chat-completions.yaml › rules.tool_choice */
-function tool_choice(it: { choice: "auto" | "none" | "required" | CallerChoice }): ToolChoice {
+function tool_choice(it: { choice: "auto" | "none" | "required" | CallerChoice }): ToolChoice | undefined {
   if (typeof it.choice === "string") return it.choice;
-  switch (it.choice.type) {
-    case "function":
-      return { type: "function", function: { name: it.choice.function.name } };
-    case "custom":
-      return { type: "function", function: { name: it.choice.custom.name } };
+  if (it.choice.type === "allowed_tools") {
+    return subset({
+      mode: it.choice.allowed_tools.mode,
+      tools: each(it.choice.allowed_tools.tools, chosen),
+      number: how_many(join(each(it.choice.allowed_tools.tools, tool_name))),
+    });
   }
-  return it.choice.allowed_tools.mode; // all tools are offered
+  return chosen(it.choice);
+}
+
+/** inbound/chat-completions.yaml › rules.chosen */
+function chosen(it: CallerChoice): AllowedTool | undefined {
+  switch (it.type) {
+    case "function":
+      return { type: "function", function: { name: it.function.name } };
+    case "custom":
+      return { type: "function", function: { name: it.custom.name } };
+  }
+  return undefined; // a choice has tools only
+}
+
+/** inbound/chat-completions.yaml › rules.tool_name */
+function tool_name(it: CallerChoice): string | undefined {
+  switch (it.type) {
+    case "function":
+      return it.function.name;
+    case "custom":
+      return it.custom.name;
+  }
+  return undefined; // a choice has tools only
 }
 
 /** inbound/chat-completions.yaml › rules.function_choice */
@@ -640,6 +666,17 @@ function usage(it: Tally): ChatUsage {
   };
 }
 
+/** vendors.yaml › rules.subset */
+function subset(it: {
+  mode: "auto" | "required";
+  tools: AllowedTool[];
+  number?: "one" | "several" | undefined;
+}): ToolChoice {
+  if (it.mode === "required" && it.number === "one" && it.tools[0] != null) return it.tools[0];
+  if (it.tools[0] != null) return { type: "allowed_tools", allowed_tools: { mode: it.mode, tools: it.tools } };
+  return "auto";
+}
+
 /** inbound/chat-completions.yaml › tables.budget */
 function budget(word: unknown): "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | undefined {
   if (word == null) return undefined;
@@ -784,14 +821,8 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
           functions: ["declared"],
           web_search_options: ["search"],
           tool_choice: [
-            {
-              fields: {
-                type: [],
-                function: [{ fields: { name: true } }],
-                custom: [{ fields: { name: true } }],
-                allowed_tools: [{ fields: { mode: true } }],
-              },
-            },
+            "chosen",
+            { fields: { type: [], allowed_tools: [{ fields: { mode: true, tools: ["chosen", "tool_name"] } }] } },
           ],
           function_call: [{ fields: { name: true } }],
           parallel_tool_calls: true,
@@ -913,6 +944,16 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     ],
     declared: [{ all: true, fields: {} }],
     search: [{ fields: { user_location: [{ fields: { approximate: true } }] } }],
+    chosen: [
+      { if: { type: ["function"], function: "present" }, fields: { type: [], function: [{ fields: { name: true } }] } },
+      { if: { type: ["custom"], custom: "present" }, fields: { type: [], custom: [{ fields: { name: true } }] } },
+      { dropped: true, fields: { type: [] } },
+    ],
+    tool_name: [
+      { if: { type: ["function"], function: "present" }, fields: { type: [], function: [{ fields: { name: true } }] } },
+      { if: { type: ["custom"], custom: "present" }, fields: { type: [], custom: [{ fields: { name: true } }] } },
+      { dropped: true, fields: { type: [] } },
+    ],
     one_call: [
       { if: { tools: "absent" }, fields: { tools: [] } },
       { dropped: true, fields: { tools: [] } },
@@ -982,10 +1023,17 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     "tools[type=web_search,user_location=*].type": ["web_search_options"],
     "tool_choice.function.name": [
       "tool_choice.function.name",
+      "tool_choice.allowed_tools.tools[type=function].function.name",
+      "tool_choice.allowed_tools.tools[type=custom].custom.name",
       "tool_choice.custom.name",
-      "tool_choice.allowed_tools.mode.function.name",
       "function_call.function.name",
       "function_call.name",
+    ],
+    "tool_choice.allowed_tools.tools": [
+      "tool_choice.allowed_tools.tools",
+      "tool_choice.allowed_tools.tools[type=function].function.name",
+      "tool_choice.allowed_tools.tools[type=custom].custom.name",
+      "function_call.allowed_tools.tools",
     ],
     "response_format.json_schema.description": ["response_format.json_schema.description"],
     "response_format.json_schema.strict": ["response_format.json_schema.strict"],

@@ -2,6 +2,7 @@
 import {
   compact,
   each,
+  join,
   json,
   listOf,
   nonBlank,
@@ -12,6 +13,7 @@ import {
   type InboundApi,
 } from "../../runtime/primitives.ts";
 import type {
+  AllowedTool,
   Answer,
   AnswerCitation,
   AnswerFailure,
@@ -56,6 +58,7 @@ import type {
   TokenCount,
   UsageMetadata,
 } from "../native/generate-content.ts";
+import { how_many, named } from "./vendors.ts";
 
 /** inbound/generate-content.yaml › request.read */
 function read(x: Inbound<CallerRequest>): Call {
@@ -336,17 +339,15 @@ function tool(it: CallerDeclaration): RequestTool {
 
 /** inbound/generate-content.yaml › rules.tool_choice */
 function tool_choice(it: CallerMode): ToolChoice {
-  switch (it.mode) {
-    case "NONE":
-    case "none":
-      return "none";
-    case "ANY":
-    case "any":
-      if (it.allowedFunctionNames?.[0] != null) {
-        return { type: "function", function: { name: it.allowedFunctionNames[0] } };
-      }
-      return "required";
+  if (it.mode === "NONE" || it.mode === "none") return "none";
+  if (it.allowedFunctionNames?.[0] != null) {
+    return subset({
+      mode: subset_mode(it.mode) || "auto",
+      tools: each(it.allowedFunctionNames, named),
+      number: how_many(join(it.allowedFunctionNames)),
+    });
   }
+  if (it.mode === "ANY" || it.mode === "any") return "required";
   return "auto";
 }
 
@@ -555,6 +556,17 @@ function usage(it: Tally): UsageMetadata {
   };
 }
 
+/** vendors.yaml › rules.subset */
+function subset(it: {
+  mode: "auto" | "required";
+  tools: AllowedTool[];
+  number?: "one" | "several" | undefined;
+}): ToolChoice {
+  if (it.mode === "required" && it.number === "one" && it.tools[0] != null) return it.tools[0];
+  if (it.tools[0] != null) return { type: "allowed_tools", allowed_tools: { mode: it.mode, tools: it.tools } };
+  return "auto";
+}
+
 /** vendors.yaml › rules.call_text */
 function call_text(it: { name?: string | undefined; input?: string | undefined }): TextItem[] | undefined {
   if (it.name != null && it.input != null) return [{ type: "text", text: `${it.name}: ${it.input}` }];
@@ -566,6 +578,13 @@ function written_text(it: { text?: string | undefined }): TextItem[] | undefined
   if (it.text === "") return undefined; // it is empty
   if (it.text != null) return [{ type: "text", text: it.text }];
   return undefined; // nothing of it can be read
+}
+
+/** inbound/generate-content.yaml › tables.subset_mode */
+function subset_mode(word: unknown): "required" | "auto" | undefined {
+  if (word == null) return undefined;
+  if (word === "ANY" || word === "any") return "required";
+  return "auto";
 }
 
 /** inbound/generate-content.yaml › tables.level */
@@ -945,13 +964,11 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
     execution: [{ fields: {} }],
     tool_choice: [
       { if: { mode: ["NONE", "none"] }, fields: { mode: [] } },
-      {
-        if: { mode: ["ANY", "any"], allowedFunctionNames: "present" },
-        fields: { mode: [], allowedFunctionNames: true },
-      },
+      { if: { allowedFunctionNames: "present" }, fields: { allowedFunctionNames: ["named"], mode: [] } },
       { if: { mode: ["ANY", "any"] }, fields: { mode: [] } },
       { fields: { mode: [] } },
     ],
+    named: [{ all: true, fields: {} }],
     effort: [
       { if: { thinkingLevel: "present" }, fields: { thinkingLevel: [], thinkingBudget: [] } },
       { if: { thinkingBudget: [-1] }, dropped: true, fields: { thinkingBudget: [] } },
@@ -1051,6 +1068,7 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
     "tools[type=web_fetch,blocked_domains=*].type": ["tools[].urlContext"],
     "tools[type=code_execution].type": ["tools[].codeExecution"],
     "tool_choice.function.name": ["toolConfig.functionCallingConfig.allowedFunctionNames[]"],
+    "tool_choice.allowed_tools.tools": ["toolConfig.functionCallingConfig.allowedFunctionNames[]"],
     "messages[].reasoning_details": [
       "systemInstruction.parts[thought=true].text",
       "contents[role=model].parts[thought=true].text",

@@ -984,9 +984,79 @@ function readCallerRequestToolChoiceFunction(value: Fields, at: Place, path: str
   return value;
 }
 
+function readCallerRequestToolChoiceAllowedToolsTools(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerChoice);
+}
+
+function readCallerChoice(value: unknown, at: Place): unknown {
+  if (!isObject(value)) throw mismatch(at, "an object", value);
+  switch (value.type) {
+    case "function":
+    case "custom":
+      return readCallerChoiceFunction(value, at);
+    case "allowed_tools":
+      return readCallerChoiceAllowedTools(value, at);
+    case "web_search":
+    case "web_search_2025_08_26":
+    case "web_search_preview":
+    case "web_search_preview_2025_03_11":
+    case "file_search":
+    case "code_interpreter":
+    case "image_generation":
+    case "mcp":
+    case "shell":
+    case "local_shell":
+    case "apply_patch":
+      return value;
+    default:
+      throw mismatch(
+        `${at}.type`,
+        [
+          "function",
+          "custom",
+          "allowed_tools",
+          "web_search",
+          "web_search_2025_08_26",
+          "web_search_preview",
+          "web_search_preview_2025_03_11",
+          "file_search",
+          "code_interpreter",
+          "image_generation",
+          "mcp",
+          "shell",
+          "local_shell",
+          "apply_patch",
+        ],
+        value.type,
+      );
+  }
+}
+
+function readCallerChoiceFunction(value: Fields, at: Place): unknown {
+  const { name } = value;
+  if (typeof name !== "string") throw mismatch(`${at}.name`, "a string", name);
+  return value;
+}
+
+function readCallerChoiceAllowedToolsTools(value: unknown, at: Place, path: string): unknown {
+  if (!Array.isArray(value)) throw mismatch(`${at}${path}`, "an array", value);
+  return readEach(value, at, path, readCallerChoice);
+}
+
+function readCallerChoiceAllowedTools(value: Fields, at: Place): unknown {
+  const { mode, tools } = value;
+  if (mode !== "auto" && mode !== "required") throw mismatch(`${at}.mode`, ["auto", "required"], mode);
+  const toolsRead = readCallerChoiceAllowedToolsTools(tools, at, ".tools");
+  if (toolsRead !== tools) return withoutNulls(value, { tools: toolsRead });
+  return value;
+}
+
 function readCallerRequestToolChoiceAllowedTools(value: Fields, at: Place, path: string): unknown {
-  const { mode } = value;
+  const { mode, tools } = value;
   if (mode !== "auto" && mode !== "required") throw mismatch(`${at}${path}.mode`, ["auto", "required"], mode);
+  const toolsRead = readCallerRequestToolChoiceAllowedToolsTools(tools, at, `${path}.tools`);
+  if (toolsRead !== tools) return withoutNulls(value, { tools: toolsRead });
   return value;
 }
 

@@ -3,6 +3,7 @@ import {
   compact,
   concat,
   each,
+  join,
   json,
   listOf,
   nonBlank,
@@ -13,6 +14,7 @@ import {
   type InboundApi,
 } from "../../runtime/primitives.ts";
 import type {
+  AllowedTool,
   Answer,
   AnswerCitation,
   AnswerFailure,
@@ -60,7 +62,7 @@ import type {
   TokenCount,
   UserLocationParam,
 } from "../native/responses.ts";
-import { kinds, vendor_tool } from "./vendors.ts";
+import { how_many, kinds, vendor_tool } from "./vendors.ts";
 
 /** inbound/responses.yaml › request.read */
 function read(x: Inbound<CallerRequest>): Call {
@@ -555,14 +557,29 @@ function location(it: UserLocationParam): UserLocation | undefined {
 }
 
 /** inbound/responses.yaml › rules.tool_choice */
-function tool_choice(it: { choice: "auto" | "none" | "required" | CallerChoice }): ToolChoice {
+function tool_choice(it: { choice: "auto" | "none" | "required" | CallerChoice }): ToolChoice | undefined {
   if (typeof it.choice === "string") return it.choice;
   switch (it.choice.type) {
+    case "allowed_tools":
+      return subset({
+        mode: it.choice.mode,
+        tools: each(it.choice.tools, chosen),
+        number: how_many(join(each(it.choice.tools, tool_key))),
+      });
+    case "file_search":
+    case "image_generation":
+    case "mcp":
+      return refuse(it, "choice", "no other provider has this tool");
+  }
+  return chosen(it.choice);
+}
+
+/** inbound/responses.yaml › rules.chosen */
+function chosen(it: CallerChoice): AllowedTool | undefined {
+  switch (it.type) {
     case "function":
     case "custom":
-      return { type: "function", function: { name: it.choice.name } };
-    case "allowed_tools":
-      return it.choice.mode; // all tools are offered
+      return { type: "function", function: { name: it.name } };
     case "web_search":
     case "web_search_2025_08_26":
     case "web_search_preview":
@@ -573,9 +590,15 @@ function tool_choice(it: { choice: "auto" | "none" | "required" | CallerChoice }
     case "shell":
     case "local_shell":
     case "apply_patch":
-      return { type: "function", function: { name: it.choice.type } };
+      return { type: "function", function: { name: it.type } };
   }
-  return refuse(it, "choice", "no other provider has this tool");
+  return undefined; // no other provider has this tool
+}
+
+/** inbound/responses.yaml › rules.tool_key */
+function tool_key(it: CallerChoice): string {
+  if (it.type === "function" || it.type === "custom") return it.name;
+  return it.type;
 }
 
 /** inbound/responses.yaml › rules.summary */
@@ -1049,6 +1072,17 @@ function usage(it: Tally): ResponsesUsage {
   };
 }
 
+/** vendors.yaml › rules.subset */
+function subset(it: {
+  mode: "auto" | "required";
+  tools: AllowedTool[];
+  number?: "one" | "several" | undefined;
+}): ToolChoice {
+  if (it.mode === "required" && it.number === "one" && it.tools[0] != null) return it.tools[0];
+  if (it.tools[0] != null) return { type: "allowed_tools", allowed_tools: { mode: it.mode, tools: it.tools } };
+  return "auto";
+}
+
 /** vendors.yaml › rules.call_text */
 function call_text(
   it:
@@ -1341,7 +1375,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
           input: ["turn", "item_tools"],
           tools: ["tools"],
           parallel_tool_calls: true,
-          tool_choice: [{ fields: { type: true, name: true, mode: true } }],
+          tool_choice: ["chosen", { fields: { type: [], mode: true, tools: ["chosen", "tool_key"] } }],
           temperature: true,
           top_p: true,
           reasoning: [{ fields: { effort: true, mode: true, summary: [] } }],
@@ -1616,6 +1650,20 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
       },
       { dropped: true, fields: { type: [], execution: [] } },
     ],
+    chosen: [
+      { if: { type: ["function", "custom"], name: "present" }, fields: { type: [], name: true } },
+      {
+        if: { type: ["web_search", "web_search_2025_08_26", "web_search_preview", "web_search_preview_2025_03_11"] },
+        fields: { type: [] },
+      },
+      { if: { type: ["code_interpreter"] }, fields: { type: [] } },
+      { if: { type: ["shell", "local_shell", "apply_patch"] }, fields: { type: true } },
+      { dropped: true, fields: { type: [] } },
+    ],
+    tool_key: [
+      { if: { type: ["function", "custom"], name: "present" }, fields: { type: [], name: true } },
+      { if: { type: "present" }, fields: { type: true } },
+    ],
     format: [
       {
         if: { type: ["json_schema"], name: "present", schema: "present" },
@@ -1779,9 +1827,15 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     ],
     "tool_choice.function.name": [
       "tool_choice.function.name",
+      "tool_choice.tools[].name",
+      "tool_choice.tools[].type",
       "tool_choice.name",
-      "tool_choice.mode.function.name",
       "tool_choice.type",
+    ],
+    "tool_choice.allowed_tools.tools": [
+      "tool_choice.allowed_tools.tools",
+      "tool_choice.tools[].name",
+      "tool_choice.tools[].type",
     ],
     "response_format.json_schema.description": ["text.format.description"],
     "response_format.json_schema.strict": ["text.format.strict"],

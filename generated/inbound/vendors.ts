@@ -1,6 +1,11 @@
 // @generated from spec/vendors.yaml. Do not edit; run `npm run generate`.
 import { nonBlank, refuse } from "../../runtime/primitives.ts";
-import type { RequestTool, VendorTool } from "../hub.ts";
+import type { AllowedTool, RequestTool, VendorTool } from "../hub.ts";
+
+/** vendors.yaml › rules.named */
+export function named(it: string): AllowedTool {
+  return { type: "function", function: { name: it } };
+}
 
 /** vendors.yaml › rules.vendor_tool */
 export function vendor_tool(it: VendorTool): RequestTool {
@@ -220,6 +225,13 @@ export function vendor_tool(it: VendorTool): RequestTool {
       break;
   }
   return refuse(it, "tool", "no other provider has this tool; leave it out");
+}
+
+/** vendors.yaml › tables.how_many */
+export function how_many(word: unknown): "several" | "one" | undefined {
+  if (word == null) return undefined;
+  if (typeof word === "string" && word.includes(",")) return "several";
+  return "one";
 }
 
 /** vendors.yaml › tables.kinds */

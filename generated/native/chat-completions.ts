@@ -237,6 +237,7 @@ export type CallerChoice =
       type: "allowed_tools";
       allowed_tools: {
         mode: "auto" | "required";
+        tools: CallerChoice[];
       };
     };
 export type CallerFormat =

@@ -273,6 +273,7 @@ export type CallerChoice =
   | {
       type: "allowed_tools";
       mode: "auto" | "required";
+      tools: CallerChoice[];
     }
   | {
       type:

@@ -2052,9 +2052,12 @@ export const inbound = {
             type: { const: "allowed_tools" },
             allowed_tools: {
               type: "object",
-              required: ["mode"],
+              required: ["mode", "tools"],
               additionalProperties: false,
-              properties: { mode: { enum: ["auto", "required"] } },
+              properties: {
+                mode: { enum: ["auto", "required"] },
+                tools: { type: "array", items: { $ref: "#/components/schemas/chat-completions.CallerChoice" } },
+              },
             },
           },
         },
@@ -3408,9 +3411,13 @@ export const inbound = {
         },
         {
           type: "object",
-          required: ["type", "mode"],
+          required: ["type", "mode", "tools"],
           additionalProperties: false,
-          properties: { type: { const: "allowed_tools" }, mode: { enum: ["auto", "required"] } },
+          properties: {
+            type: { const: "allowed_tools" },
+            mode: { enum: ["auto", "required"] },
+            tools: { type: "array", items: { $ref: "#/components/schemas/responses.CallerChoice" } },
+          },
         },
         {
           type: "object",

@@ -2,7 +2,7 @@
  * Rewrites names of tools that a provider would reject, everywhere in a request, as ids are: a name depends only on the
  * tools and calls before it. Calls in the answer get the caller's names again.
  */
-import type { EngineRequest } from "../../generated/hub.ts";
+import type { AllowedTool, EngineRequest } from "../../generated/hub.ts";
 import { mapField, mapList } from "../request/reading.ts";
 import { type Alphabet, Ids, isLegal } from "./tool-ids.ts";
 
@@ -40,9 +40,14 @@ function mapNames(request: EngineRequest, map: (name: string) => string): Engine
       return "custom" in tool ? mapField(tool, "custom", rename) : tool;
     }),
   );
-  const withChoice = mapField(withTools, "tool_choice", (choice) =>
-    typeof choice === "object" && "function" in choice ? renameCalled(choice) : choice,
-  );
+  const renameChosen = (tool: AllowedTool): AllowedTool => ("function" in tool ? renameCalled(tool) : tool);
+  const withChoice = mapField(withTools, "tool_choice", (choice) => {
+    if (typeof choice !== "object") return choice;
+    if (choice.type !== "allowed_tools") return renameChosen(choice);
+    return mapField(choice, "allowed_tools", (allowed) =>
+      mapField(allowed, "tools", (tools) => mapList(tools, renameChosen)),
+    );
+  });
   return mapField(withChoice, "messages", (messages) =>
     mapList(messages, (message) => {
       if (message.role === "tool") return message.name ? rename(message) : message;

@@ -74,7 +74,7 @@ const unreported: readonly RegExp[] = [
   // of a block of which the content is named
   /reasoning_details\[\]\.(id|format) /,
   // the mark is sent in another form
-  /cache_control\.\S+ (not used by the (converse|messages)|it (is|begins with) something else)/,
+  /cache_control\.\S+ (not used by the (converse|messages|responses)|it (is|begins with) something else)/,
   // a search among the functions of a namespace
   /tools\[\]\.tools\[\]\.\S+ .*web search/,
   // of some kinds of files
@@ -135,7 +135,7 @@ it.each(inbound.map((spec) => [spec.api, spec.input] as const))("%s", { timeout:
       const whole = ofElements.test(reason) ? path.slice(0, path.lastIndexOf("[]") + 2) : undefined;
       expect(
         losses.some((each) => isWithin(path, each.path) || (whole && isWithin(each.path, whole))),
-        `${path} (${reason}) at ${to.model}: ${JSON.stringify(losses)}`,
+        `${path} (${reason}) at ${to.model}: ${JSON.stringify(losses)} of ${JSON.stringify(given)}`,
       ).toBeTruthy();
     }
   };
