@@ -80,7 +80,11 @@ function read(x: Inbound<MessagesRequest>): Call {
       tool_choice:
         x.req.tool_choice == null
           ? undefined
-          : tool_choice({ choice: x.req.tool_choice, hosted: each(x.req.tools, hosted_name) }),
+          : tool_choice({
+              choice: x.req.tool_choice,
+              hosted: each(x.req.tools, hosted_name),
+              advisors: each(x.req.tools, own_advisor),
+            }),
       stop: nonBlank(x.req.stop_sequences),
       temperature: x.req.temperature,
       top_p: x.req.top_p,
@@ -318,7 +322,11 @@ function location(it: UserLocationParam): UserLocation | undefined {
 }
 
 /** inbound/messages.yaml › rules.tool_choice */
-function tool_choice(it: { choice: ToolChoiceParam; hosted?: string[] | undefined }): ToolChoice {
+function tool_choice(it: {
+  choice: ToolChoiceParam;
+  hosted?: string[] | undefined;
+  advisors?: string[] | undefined;
+}): ToolChoice {
   switch (it.choice.type) {
     case "any":
       return "required";
@@ -332,6 +340,9 @@ function tool_choice(it: { choice: ToolChoiceParam; hosted?: string[] | undefine
         case "tool_search_tool_regex":
         case "tool_search_tool_bm25":
           return refuse(it, "choice", "no other provider has this tool");
+        case "advisor":
+          if (it.advisors?.length === 0) return refuse(it, "choice", "no other provider has this tool");
+          break;
       }
       return { type: "function", function: { name: it.choice.name } };
     case "auto":
@@ -345,6 +356,12 @@ function tool_choice(it: { choice: ToolChoiceParam; hosted?: string[] | undefine
 function hosted_name(it: ToolUnionParam): string | undefined {
   if (it.input_schema != null) return undefined; // a function
   if (it.name === "web_search" || it.name === "web_fetch" || it.name === "code_execution") return it.name;
+  return undefined; // another tool
+}
+
+/** inbound/messages.yaml › rules.own_advisor */
+function own_advisor(it: ToolUnionParam): string | undefined {
+  if (it.name === "advisor" && it.input_schema != null) return it.name;
   return undefined; // another tool
 }
 
@@ -813,7 +830,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
           max_tokens: true,
           system: ["part"],
           messages: ["turn"],
-          tools: ["tool", "hosted_name"],
+          tools: ["tool", "hosted_name", "own_advisor"],
           tool_choice: ["parallel", { fields: { type: [], name: true } }],
           stop_sequences: true,
           temperature: true,
@@ -973,6 +990,10 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     hosted_name: [
       { if: { input_schema: "present" }, dropped: true, fields: { name: [] } },
       { if: { name: ["web_search", "web_fetch", "code_execution"] }, fields: { name: true } },
+      { dropped: true, fields: { name: [] } },
+    ],
+    own_advisor: [
+      { if: { input_schema: "present", name: ["advisor"] }, fields: { name: true, input_schema: [] } },
       { dropped: true, fields: { name: [] } },
     ],
     summary: [

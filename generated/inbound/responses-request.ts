@@ -884,6 +884,12 @@ function readCodeOutput(value: unknown, at: Place): unknown {
   return value;
 }
 
+function readCallerItemWebSearchCallError(value: unknown, at: Place, path: string): unknown {
+  if (typeof value === "string") return value;
+  if (isObject(value)) return value;
+  throw mismatch(`${at}${path}`, [], value);
+}
+
 /** What a tool of OpenAI's servers was given, and what it found or wrote. */
 function readCallerItemWebSearchCall(value: Fields, at: Place): unknown {
   const {
@@ -896,6 +902,7 @@ function readCallerItemWebSearchCall(value: Fields, at: Place): unknown {
     name,
     arguments: arguments_,
     output,
+    error,
     result,
     output_format,
   } = value;
@@ -915,15 +922,25 @@ function readCallerItemWebSearchCall(value: Fields, at: Place): unknown {
   if (arguments_ !== undefined && typeof arguments_ !== "string")
     hasNull = requireNull(arguments_, `${at}.arguments`, "a string");
   if (output !== undefined && typeof output !== "string") hasNull = requireNull(output, `${at}.output`, "a string");
+  const errorRead =
+    error === undefined || error === null ? undefined : readCallerItemWebSearchCallError(error, at, ".error");
   if (result !== undefined && typeof result !== "string") hasNull = requireNull(result, `${at}.result`, "a string");
   if (output_format !== undefined && typeof output_format !== "string")
     hasNull = requireNull(output_format, `${at}.output_format`, "a string");
-  if (hasNull || actionRead !== action || queriesRead !== queries || resultsRead !== results || outputsRead !== outputs)
+  if (
+    hasNull ||
+    actionRead !== action ||
+    queriesRead !== queries ||
+    resultsRead !== results ||
+    outputsRead !== outputs ||
+    errorRead !== error
+  )
     return withoutNulls(value, {
       action: actionRead,
       queries: queriesRead,
       results: resultsRead,
       outputs: outputsRead,
+      error: errorRead,
     });
   return value;
 }

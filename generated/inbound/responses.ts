@@ -305,7 +305,17 @@ function server_run(it: ServerRun): RequestItem[] {
     spliced(it.results, found),
     spliced(it.outputs, logged),
     written_text({ text: it.output }),
+    it.error == null ? undefined : failed_run({ error: it.error }),
   );
+}
+
+/** inbound/responses.yaml › rules.failed_run */
+function failed_run(it: { error: string | { [k: string]: any } }): RequestItem[] {
+  if (typeof it.error === "string") return [{ type: "text", text: `[The tool call failed] ${it.error}` }];
+  return [
+    { type: "text", text: "[The tool call failed]" },
+    ...(call_text({ name: "error", input: json(it.error) }) ?? []),
+  ];
 }
 
 /** inbound/responses.yaml › rules.searched */
@@ -1088,6 +1098,7 @@ function call_text(
   it:
     | { name: "tool_search"; input?: string | undefined }
     | { name?: string | undefined; input?: string | undefined }
+    | { name: "error"; input: string }
     | { name: "code_interpreter" | "file_search" | "image_generation" | "program" | "web_search"; input: string },
 ): TextItem[] | undefined {
   if (it.name != null && it.input != null) return [{ type: "text", text: `${it.name}: ${it.input}` }];
@@ -1519,6 +1530,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
           name: [],
           arguments: [],
           output: true,
+          error: true,
         },
       },
     ],

@@ -745,6 +745,12 @@ export interface ServerRun {
   name?: string | undefined;
   arguments?: string | undefined;
   output?: string | undefined;
+  error?:
+    | string
+    | {
+        [k: string]: any;
+      }
+    | undefined;
   result?: string | undefined;
   output_format?: string | undefined;
 }

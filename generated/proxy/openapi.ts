@@ -3295,6 +3295,7 @@ export const inbound = {
         name: { type: "string" },
         arguments: { type: "string" },
         output: { type: "string" },
+        error: { oneOf: [{ type: "string" }, { type: "object", additionalProperties: true }] },
         result: { type: "string" },
         output_format: { type: "string" },
       },
