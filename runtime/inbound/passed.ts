@@ -1,6 +1,7 @@
 /** What is passed on besides what rules read: other fields of a caller's body, to providers with the same API, and its session. */
 import type { EngineRequest } from "../../generated/hub.ts";
-import { type CallerFields, passedTo } from "../request/lost.ts";
+import { familyOf } from "../request/families.ts";
+import type { CallerFields } from "../request/lost.ts";
 import type { Fields } from "../request/reading.ts";
 import type { Destination } from "../router.ts";
 import type { InboundApi } from "./api.ts";
@@ -18,6 +19,26 @@ export function withSession(
   const named = session.map((name) => headers[name]);
   const key = named.find((value) => typeof value === "string" && value !== "" && value.length <= longestKey);
   return typeof key === "string" ? { ...request, prompt_cache_key: key } : request;
+}
+
+/** The native object of a destination that speaks an API, for fields that are passed on; undefined for any other destination. */
+function namespaceFor(api: string, { adapter, registration }: Destination): string | undefined {
+  return adapter.dialect === api ? registration.namespace : undefined;
+}
+
+/**
+ * The fields that a destination with the API of the caller gets as they came: those that no rule reads, and those of `passes` of
+ * which its rules send nothing. Empty for any other destination.
+ */
+export function passedTo(to: Destination, caller: CallerFields): string[] {
+  const { api, passed, passes = [], sources, given, needless } = caller;
+  if (namespaceFor(api, to) === undefined) return [];
+  const { rejects } = to.family ?? familyOf(to.adapter, to.model);
+  const isDecided = (path: string): boolean =>
+    [...to.adapter.fields, ...rejects].some((field) => sources[field]?.includes(path));
+  const saysNothing = (path: string): boolean => needless[path]?.includes(given[path] as string) === true;
+  const unsent = passes.filter((path) => given[path] != null && !isDecided(path) && !saysNothing(path));
+  return [...passed, ...unsent];
 }
 
 /** The request with what destinations that speak the API of the caller get as it came, in their native objects. */

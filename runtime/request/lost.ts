@@ -6,8 +6,9 @@ import { closeFormat, closeTools, type Fitting } from "../conversation/closed-sc
 import { maySend } from "../conversation/reasoning.ts";
 import { InvalidRequest } from "../errors.ts";
 import type { InboundApi } from "../inbound/api.ts";
+import { passedTo } from "../inbound/passed.ts";
 import { limitAt } from "../models.ts";
-import { efforts } from "../primitives.ts";
+import { efforts, shareOf } from "../primitives.ts";
 import type { Destination } from "../router.ts";
 import { exchange } from "./exchange.ts";
 import { type Family, familyOf } from "./families.ts";
@@ -16,7 +17,7 @@ import { stopOf } from "./fields.ts";
 import { type Fields, isObject } from "./reading.ts";
 import { unreadFields } from "./reads.ts";
 import { Refused } from "./refused.ts";
-import { takesMarks } from "./rejected.ts";
+import { changedAt, takesMarks } from "./rejected.ts";
 
 /**
  * A field that is lost. `dropped`: nothing of it is sent, `rejected`: neither, since models of this family refuse it, `clamped`:
@@ -51,11 +52,6 @@ export interface CallerFields {
   /** The same for all fields of the API, and for those within lists. */
   readonly feeds: InboundApi["feeds"];
   readonly needless: InboundApi["needless"];
-}
-
-/** The native object of a destination that speaks an API, for fields that are passed on; undefined for any other destination. */
-export function namespaceFor(api: string, { adapter, registration }: Destination): string | undefined {
-  return adapter.dialect === api ? registration.namespace : undefined;
 }
 
 /** The fields of a request before it has messages. */
@@ -93,21 +89,6 @@ export function callerFields(body: Fields, request: object, inbound: InboundApi)
     feeds,
     needless,
   };
-}
-
-/**
- * The fields that a destination with the API of the caller gets as they came: those that no rule reads, and those of `passes` of
- * which its rules send nothing. Empty for any other destination.
- */
-export function passedTo(to: Destination, caller: CallerFields): string[] {
-  const { api, passed, passes = [], sources, given, needless } = caller;
-  if (namespaceFor(api, to) === undefined) return [];
-  const { rejects } = to.family ?? familyOf(to.adapter, to.model);
-  const isDecided = (path: string): boolean =>
-    [...to.adapter.fields, ...rejects].some((field) => sources[field]?.includes(path));
-  const saysNothing = (path: string): boolean => needless[path]?.includes(given[path] as string) === true;
-  const unsent = passes.filter((path) => given[path] != null && !isDecided(path) && !saysNothing(path));
-  return [...passed, ...unsent];
 }
 
 /** Fields that are read, but whose value makes nothing: a table may have no row for it. */
@@ -212,7 +193,7 @@ function lossOf(path: string, request: EngineRequest, to: Destination, family: F
   if (always.includes(path) || path.startsWith("x-") || (path === "cache" && takesMarks(family))) return undefined;
   if (family.rejects.includes(path)) return { path, end: "rejected" };
   const isSent = adapter.fields.includes(path) && !family.unsent.includes(path);
-  if (!isSent || isOverruled(path, request, to)) return { path, end: "dropped" };
+  if (!isSent || isOverruled(path, request, to, family)) return { path, end: "dropped" };
   if (path === "max_tokens" || path === "max_completion_tokens") {
     const [asked = 0, sent = limitAt(asked, to)] = [request[path]];
     return sent === asked ? undefined : { path, end: "clamped", sent };
@@ -220,11 +201,15 @@ function lossOf(path: string, request: EngineRequest, to: Destination, family: F
   return path.startsWith("reasoning_") ? reasoningLoss(path, request, to, family) : undefined;
 }
 
-/** Whether another value of a field that is not sent next to some others would make no difference. */
-function isOverruled(path: string, request: EngineRequest, to: Destination): boolean {
-  if (to.adapter.conditional?.includes(path) !== true) return false;
+/**
+ * Whether another value of a field that is not sent next to some others would make no difference. A control of reasoning must also
+ * make one without them: a native object overrules it everywhere.
+ */
+function isOverruled(path: string, request: EngineRequest, to: Destination, { family }: Family): boolean {
+  const isControl = path === "reasoning_mode" || (path === "reasoning_effort" && isBudget(request, to, family));
+  if (!isControl && to.adapter.conditional?.includes(path) !== true) return false;
   const { [path as keyof EngineRequest]: value, messages } = request;
-  const other = typeof value === "number" ? value / 2 || 1 : "auto";
+  const other = isControl ? undefined : typeof value === "number" ? value / 2 || 1 : "auto";
   if (value === other || value === "none") return false;
   // all that matters of them is whether there are functions, hosted tools, and reasoning since the last message of the user
   const user = messages.findLastIndex(({ role }) => role === "user");
@@ -235,13 +220,34 @@ function isOverruled(path: string, request: EngineRequest, to: Destination): boo
   const shorter = { ...request, messages: short, ...(tools && { tools }) };
   const bodyOf = (fields: object) =>
     JSON.stringify(to.adapter.request(exchange({ ...shorter, ...fields } as EngineRequest, to, false)));
+  const isSame = (fields: object) => bodyOf(fields) === bodyOf({ ...fields, [path]: other });
   try {
-    return bodyOf({}) === bodyOf({ [path]: other });
+    return (
+      isSame({}) && !(isControl && isSame({ ...alone, ...(path === "reasoning_mode" && { reasoning_effort: "low" }) }))
+    );
   } catch (error) {
     // refused when it is sent, with the place of what is wrong
     if (error instanceof Refused || error instanceof InvalidRequest) return false;
     throw error;
   }
+}
+
+/** Without what a control of reasoning may give way to. */
+const alone: Partial<EngineRequest> = {
+  messages: [{ role: "user", content: "a" }],
+  tool_choice: undefined,
+  max_tokens: undefined,
+  max_completion_tokens: undefined,
+};
+
+/** Whether an effort is a number of tokens for thinking, which are not sent next to some other fields. */
+function isBudget(
+  { reasoning_effort: effort = "none" }: EngineRequest,
+  { adapter }: Destination,
+  family: string,
+): boolean {
+  const cell = adapter.clamp?.[family]?.[efforts.indexOf(effort) + 1];
+  return cell != null && shareOf(cell, { of: 1, floor: 0 }) !== undefined;
 }
 
 /** What the row of the clamp table makes of a control of reasoning. */
@@ -262,15 +268,10 @@ function reasoningLoss(
 
 /** The fields of a caller as they were sent: an answer that repeats them has neither what was dropped nor what was replaced. */
 export function sentFields(fields: Native, losses: readonly Loss[] = []): Native {
-  const replaced = losses.filter(({ end, sent }) => end !== "clamped" || sent !== undefined);
-  return replaced.reduce((kept, { path, sent }) => withField(kept, path.split("."), sent), fields);
-}
-
-function withField(fields: Native, [key = "", ...further]: readonly string[], sent: unknown): Native {
-  if (!Object.hasOwn(fields, key)) return fields;
-  const { [key]: field, ...others } = fields;
-  if (further.length > 0) return isObject(field) ? { ...fields, [key]: withField(field, further, sent) } : fields;
-  return sent === undefined ? others : { ...fields, [key]: sent };
+  const replaced = losses.filter(
+    ({ path, end, sent }) => !path.includes("[") && (end !== "clamped" || sent !== undefined),
+  );
+  return replaced.reduce((kept, { path, sent }) => changedAt(kept, path.split("."), () => sent) as Native, fields);
 }
 
 /** One loss in words: `reasoning.effort clamped high`. */

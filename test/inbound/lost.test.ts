@@ -80,10 +80,8 @@ const unreported: readonly RegExp[] = [
   // of some kinds of files
   /(filename|title) /,
   /the provider's schemas do not support/,
-  // the highest effort is sent: `pro` cannot raise it
-  /reasoning\.mode .*has no step above it/,
-  // reasoning that gives way to other fields
-  /open tool loop|budget thinking is refused|a budget is at least|without a budget there is no thinking|without an answer after it/,
+  // reasoning in a history
+  /without an answer after it/,
 ];
 
 /** Reasons for which a whole element of a list is lost: one of its fields is named. */
