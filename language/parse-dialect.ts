@@ -1,8 +1,9 @@
 /** A dialect file: how the hub maps to one native API. */
 import { isMap } from "yaml";
-import { fieldPath } from "../runtime/request/field-paths.ts";
+import schema from "../spec/schema/dialect.schema.json" with { type: "json" };
+import { checkHead } from "./check-head.ts";
 import { checkForm } from "./names.ts";
-import { parseConversation } from "./parse-conversation.ts";
+import { readConversation } from "./parse-conversation.ts";
 import { parseRuleSet, parseRules, parseTables } from "./parse-rules.ts";
 import { parseMapTemplate, parseTemplate } from "./parse-template.ts";
 import { type Field, type Reader, suggestion } from "./reader.ts";
@@ -10,35 +11,46 @@ import type { AdapterSpec, Let, MapTemplate, Reference, RuleSet } from "./syntax
 
 export type DialectFile = ReturnType<typeof parseDialect>;
 
-/** The formats of a stream. */
-const framings = ["sse", "binary"] as const;
 export const entryNames = ["response", "stream", "error"];
 /** The names that `body`, `headers` and `let` may read; `$key` only in headers. */
 export const givenNames = "req messages loop system model stream key ns native facts reasoning inbound".split(" ");
 
+const head = { ...schema, properties: { ...schema.properties, request: {}, reply: {} } };
+
+/** What the schema has checked, besides the halves. */
+type Head = Partial<Pick<AdapterSpec, "framing" | "metered" | "conversation">> &
+  Partial<Pick<AdapterSpec, "other_models" | "output_limits" | "choice_counts">> & { readonly dialect: string };
+
+/** @throws SpecError with the errors in the head */
 export function parseDialect(reader: Reader) {
-  const keys = [
-    ..."dialect framing facts conversation placed metered".split(" "),
-    ..."other_models output_limits choice_counts request reply".split(" "),
-  ];
-  const { find, need } = reader.section(reader.whole, keys, "a dialect file");
-  for (const key of ["request", "reply"])
-    if (find(key) === undefined) reader.fail(reader.whole.at, `${key} is missing`);
-  const dialect = need("dialect");
-  const name = reader.string(dialect);
-  checkForm(reader, "file", name, dialect.value ?? dialect.at, "a dialect");
-  const request = parseRequest(reader, need("request"));
-  const reply = parseReply(reader, need("reply"));
+  const fields = reader.fields(reader.whole, "a dialect file");
+  checkHead(reader, head);
+  // what the schema refuses cannot be read
+  reader.finish();
+  const written = reader.source.value as Head & { readonly framing?: string };
+  const {
+    dialect,
+    framing,
+    conversation,
+    metered,
+    other_models = [],
+    output_limits = [],
+    choice_counts = [],
+  } = written;
+  checkForm(reader, "file", dialect, reader.source.at(["dialect"]), "a dialect");
+  const find = (key: string) => fields.find((each) => each.key === key);
+  const request = parseRequest(reader, find("request") as Field);
+  const reply = parseReply(reader, find("reply") as Field);
   return {
-    name,
-    ...(reader.oneOf(find("framing"), framings) === "binary" && { framing: "binary" as const }),
+    name: dialect,
+    ...(framing === "binary" && { framing }),
     facts: reader.strings(find("facts")),
-    conversation: parseConversation(reader, find("conversation")),
+    conversation: readConversation(reader, conversation),
     placed: parsePlaced(reader, find("placed")),
-    ...parseMetered(reader, find("metered")),
-    other_models: parseFieldPaths(reader, find("other_models")),
-    output_limits: parseFieldPaths(reader, find("output_limits")),
-    choice_counts: parseFieldPaths(reader, find("choice_counts")),
+    ...(metered && { metered }),
+    other_models,
+    output_limits,
+    choice_counts,
     ...request,
     ...reply,
     tables: [...request.tables, ...reply.tables],
@@ -131,24 +143,7 @@ function parseIgnore(reader: Reader, field: Field | undefined): AdapterSpec["ign
   }));
 }
 
-/** Native fields without which a provider may not count tokens. */
-function parseMetered(reader: Reader, field: Field | undefined): Pick<AdapterSpec, "metered"> {
-  if (field === undefined) return {};
-  if (isMap(field.value) && field.value.items.length > 0) return { metered: field.value.toJSON() };
-  reader.fail(field.value ?? field.at, "metered must be a map of native fields");
-  return {};
-}
-
 /** Native keys that a template reads by name. */
 export function parsePlaced(reader: Reader, field: Field | undefined): Reference[] {
   return reader.strings(field).map(({ text, at }) => ({ name: text, at }));
-}
-
-/** Paths of fields in a native body or in a request of an inbound API. */
-export function parseFieldPaths(reader: Reader, field: Field | undefined): string[] {
-  return reader.strings(field).map(({ text, at }) => {
-    if (!fieldPath.test(text))
-      reader.fail(at, `${text} is not the path of a field, such as max_tokens, tools[].model or input[type=item].id`);
-    return text;
-  });
 }

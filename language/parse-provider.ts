@@ -1,88 +1,93 @@
 /** A provider file: names, address and headers, and its changes to the dialect. */
-import type { RetryHint } from "../runtime/adapter.ts";
+import type { Conversation, CredentialKind } from "../runtime/adapter.ts";
+import schema from "../spec/schema/provider.schema.json" with { type: "json" };
 import { holesOf, isKeyOptional } from "./address.ts";
-import { adapterFunctions, adapterName, checkForm, checkFree } from "./names.ts";
-import {
-  checkSettings,
-  checkText,
-  nowhere,
-  parseBase,
-  parseCount,
-  parseCredential,
-  parseNames,
-  parseUrl,
-} from "./parse-address.ts";
-import { parseConversation } from "./parse-conversation.ts";
-import { parseBody, parseFieldPaths, parsePlaced } from "./parse-dialect.ts";
-import { parseNative } from "./parse-native.ts";
+import { checkHead } from "./check-head.ts";
+import { adapterFunctions, adapterName, checkForm, checkFree, checkPrintable } from "./names.ts";
+import { checkBase, checkSettings, checkText, parseUrl, readNames, type WrittenName } from "./parse-address.ts";
+import { readConversation } from "./parse-conversation.ts";
+import { parseBody, parsePlaced } from "./parse-dialect.ts";
+import { readNative } from "./parse-native.ts";
 import { parseFamilies, parseFamilyNames, parseFamilyRows, parseReasoning } from "./parse-reasoning.ts";
 import { parseRules, parseTables } from "./parse-rules.ts";
-import { parseServes } from "./parse-serves.ts";
+import { readServes, type WrittenServes } from "./parse-serves.ts";
 import { type Field, type Reader, suggestion } from "./reader.ts";
-import type { Family, FamilyRow, MapTemplate } from "./syntax.ts";
-
-const keys = [
-  ..."provider dialect like names serves config_key credential base url count model_prefix bare_prefixes".split(" "),
-  ..."headers placed other_models conversation body families facts rejects think_tags reasoning retry".split(" "),
-  ..."native rules tables".split(" "),
-];
-const configKeys = ["set", "read", "none"] as const;
-const units = ["seconds", "epoch_ms", "rfc3339", "go_duration"] as const;
+import type { AdapterSpec, Family, FamilyRow, MapTemplate } from "./syntax.ts";
 
 export type ProviderFile = ReturnType<typeof parseProvider>;
 
-/** @param inherited the families of the provider that this one is like */
+/** What the schema has checked, besides what has rules, templates or families in it. */
+interface Head extends Partial<Pick<AdapterSpec, "base" | "config_key" | "count" | "model_prefix" | "retry">> {
+  readonly provider: string;
+  readonly dialect: string;
+  readonly names: readonly WrittenName[];
+  readonly serves?: WrittenServes;
+  /** By the kind. */
+  readonly credential?: Readonly<Record<string, string>>;
+  readonly bare_prefixes?: readonly string[];
+  readonly other_models?: readonly string[];
+  readonly conversation?: Partial<Conversation>;
+  readonly native?: Parameters<typeof readNative>[1];
+}
+
+/** @param inherited the families of the provider that this one is like @throws SpecError with the errors in the head */
 export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
+  const { source } = reader;
+  const fields = reader.fields(reader.whole, "a provider file");
+  checkHead(reader, schema);
+  // what the schema refuses cannot be read
+  reader.finish();
+  const head = source.value as Head;
   const { at: top } = reader.whole;
-  const { find, need } = reader.section(reader.whole, keys, "a provider file");
-  const text = (key: string) => {
-    const field = find(key);
-    return field && reader.string(field);
-  };
-  for (const key of ["provider", "dialect", "names", "url"])
-    if (find(key) === undefined) reader.fail(top, `${key} is missing`);
+  const find = (key: string) => fields.find((each) => each.key === key);
+  const need = (key: string): Field => find(key) ?? { key, at: top, value: undefined };
   const own = parseFamilies(reader, find("families"));
   const families = own ?? inherited ?? [{ name: "any", globs: ["*"], at: top }];
-  const [reasoning, url, like] = [find("reasoning"), find("url"), find("like")];
-  const conversation = parseConversation(reader, find("conversation"));
+  const [reasoning, like] = [find("reasoning"), find("like")];
+  const conversation = readConversation(reader, head.conversation);
   const known = families.map((family) => family.name);
   for (const key of ["replay", "system"] as const) {
     const rows = conversation[key];
     for (const name of typeof rows === "object" ? Object.keys(rows) : []) {
       if (name === "else" || known.includes(name)) continue;
-      reader.fail(reader.source.keyAt(["conversation", key, name]), `unknown family ${name}${suggestion(name, known)}`);
+      reader.fail(source.keyAt(["conversation", key, name]), `unknown family ${name}${suggestion(name, known)}`);
     }
   }
-  const credential = parseCredential(reader, find("credential"));
-  const names = parseNames(reader, find("names"), credential !== undefined);
+  const { provider, dialect, base, count, serves = {}, retry = [], native = {} } = head;
+  const [credential] = Object.entries(head.credential ?? {}).map(([kind, of]) => ({ kind, of }) as CredentialKind);
+  const names = readNames(reader, head.names, credential !== undefined);
+  checkBase(reader, base);
+  checkPrintable(reader, count?.url ?? "", source.at(["count", "url"]), "a url");
   const address = {
     names,
-    base: parseBase(reader, find("base")),
-    url: url === undefined ? nowhere(top) : parseUrl(reader, url, names),
-    count: parseCount(reader, find("count")),
-    serves: parseServes(reader, find("serves"), text("dialect") ?? "", families),
+    base,
+    url: parseUrl(reader, need("url"), names),
+    count,
+    serves: readServes(reader, serves, dialect, families),
   };
   checkSettings(reader, address, credential?.kind === "aws" ? ["region"] : []);
   const headers = parseBody(reader, need("headers"));
   checkHeaders(reader, headers);
+  for (const [row, { header, remaining = "" }] of retry.entries())
+    for (const [key, name] of Object.entries({ header, remaining }))
+      checkForm(reader, "header", name, source.at(["retry", row, key]), "a header");
   if (credential !== undefined && !isKeyOptional(headers))
     reader.fail(
       need("headers").at,
       "a header with $key needs a ? here: without a key, the credential authorizes requests",
     );
-  const { base, url: holes } = holesOf(address);
-  if (address.base && isKeyOptional(headers) && base.length + holes.length === 0) {
+  const holes = holesOf(address);
+  if (base && isKeyOptional(headers) && holes.base.length + holes.url.length === 0) {
     const place = find("headers") ?? need("base");
     reader.fail(place.at, "nothing has to be set for this provider; send a header with $key, without ?");
   }
-  const provider = text("provider") ?? "";
-  const providerAt = need("provider").value ?? top;
+  const providerAt = source.at(["provider"]);
   checkForm(reader, "file", provider, providerAt, "a provider");
   checkFree(reader, adapterName(provider), providerAt, adapterFunctions);
   return {
     provider,
-    dialect: text("dialect") ?? "",
-    dialectAt: reader.at(need("dialect").value ?? top),
+    dialect,
+    dialectAt: source.at(["dialect"]),
     /** The position of `like`; undefined where there is none. */
     likeAt: like && reader.at(like.value ?? like.at),
     hasFamilies: own !== undefined,
@@ -92,12 +97,12 @@ export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
     credential,
     credentialAt: find("credential")?.at,
     servesAt: find("serves")?.at,
-    config_key: reader.oneOf(find("config_key"), configKeys) ?? ("set" as const),
-    model_prefix: text("model_prefix"),
-    bare_prefixes: reader.texts(find("bare_prefixes")),
+    config_key: head.config_key ?? ("set" as const),
+    model_prefix: head.model_prefix,
+    bare_prefixes: head.bare_prefixes ?? [],
     headers,
     placed: parsePlaced(reader, find("placed")),
-    other_models: parseFieldPaths(reader, find("other_models")),
+    other_models: head.other_models ?? [],
     conversation,
     body: parseBody(reader, need("body")),
     families,
@@ -105,8 +110,8 @@ export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
     rejects: parseRejects(reader, find("rejects"), families),
     think_tags: parseFamilyNames(reader, find("think_tags"), families),
     reasoning: reasoning && parseReasoning(reader, reasoning, families),
-    retry: parseRetry(reader, find("retry")),
-    native: parseNative(reader, find("native")),
+    retry,
+    native: readNative(reader, native),
     rules: parseRules(reader, find("rules")),
     tables: parseTables(reader, find("tables")),
   };
@@ -129,21 +134,4 @@ function parseRejects(reader: Reader, field: Field | undefined, families: readon
     if (!/^\w+(\[\](\.\w+)+)*$/.test(word) || word in Object.prototype)
       reader.fail(at, `${word} is neither a field nor a field of a list's entries, such as messages[].name`);
   return rows;
-}
-
-function parseRetry(reader: Reader, field: Field | undefined): RetryHint[] {
-  return reader.items(field).map((row) => {
-    const { find, need } = reader.section(row, ["header", "unit", "remaining"], "a row of retry");
-    const header = (found: Field) => {
-      const name = reader.string(found);
-      checkForm(reader, "header", name, found.value ?? found.at, "a header");
-      return name;
-    };
-    const remaining = find("remaining");
-    return {
-      header: header(need("header")),
-      unit: reader.oneOf(need("unit"), units) ?? "seconds",
-      ...(remaining && { remaining: header(remaining) }),
-    };
-  });
 }

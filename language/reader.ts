@@ -120,22 +120,6 @@ export class Reader {
     });
   }
 
-  /** A list of strings, without their positions. */
-  texts(field: Field | undefined): string[] {
-    return this.strings(field).map(({ text }) => text);
-  }
-
-  /** One of these strings; undefined if the key is absent, and, with an error, for anything else. */
-  oneOf<Value extends string>(field: Field | undefined, values: readonly Value[]): Value | undefined {
-    if (field === undefined) return undefined;
-    const { key, at, value } = field;
-    const written = isScalar(value) ? String(value.value) : undefined;
-    const found = values.find((each) => each === written);
-    const problem = written === undefined ? "invalid value" : `unknown value ${written}`;
-    if (found === undefined) this.fail(value ?? at, `${problem} of ${key}${suggestion(written ?? "", values)}`);
-    return found;
-  }
-
   /** A string, with `$$` unescaped, number or boolean; undefined for `~`. */
   plain({ key, at, value }: Field, what = key): Scalar | undefined {
     if (isScalar(value)) {

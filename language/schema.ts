@@ -7,11 +7,17 @@ export interface Schema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
+  readonly description?: string;
   readonly required?: readonly string[];
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly propertyNames?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: boolean | Schema;
   readonly items?: Schema;
+  /** The first alternative that is meant; `anyOf` is read as the same. */
   readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minItems?: number;
@@ -26,22 +32,24 @@ export interface Schema {
 export type Path = readonly (string | number)[];
 
 type Reason =
-  | { kind: "unknown" }
+  | { kind: "unknown"; allowed: readonly string[] }
   | { kind: "missing" }
   | { kind: "type"; expected: string }
   | { kind: "enum"; allowed: readonly unknown[] }
   | { kind: "min" | "max"; limit: number; found: number }
-  | { kind: "pattern"; pattern: string };
+  | { kind: "pattern"; pattern: string; description?: string | undefined };
 
 export interface Violation {
   readonly path: Path;
+  /** Whether it is the key at the end of the path that is wrong, not its value. */
+  readonly isKey?: true;
   readonly value: unknown;
   readonly reason: Reason;
 }
 
 /** What a value at a path violates, in the order of the value. Of alternatives, the one that the value is meant to be counts. */
 export function* violations(root: Schema, value: unknown, schema = root, path: Path = []): Generator<Violation> {
-  const { oneOf, ...rules } = resolve(schema, root);
+  const { anyOf, oneOf = anyOf, ...rules } = resolve(schema, root);
   if (oneOf !== undefined) {
     const meant = alternative(oneOf, value, path, root);
     if ("reason" in meant) yield meant;
@@ -64,15 +72,17 @@ export function* violations(root: Schema, value: unknown, schema = root, path: P
 type Fields = Readonly<Record<string, unknown>>;
 
 function* inObject(root: Schema, value: Fields, rules: Schema, path: Path): Generator<Violation> {
-  const { required = [], properties = {}, additionalProperties: others = true } = rules;
+  const { required = [], properties = {}, additionalProperties: others = true, propertyNames } = rules;
+  const allowed = Object.keys(properties);
   for (const key of required)
     if (!Object.hasOwn(value, key)) yield { path: [...path, key], value: undefined, reason: { kind: "missing" } };
   for (const [key, item] of Object.entries(value)) {
     const at = [...path, key];
     if (item === null && root.nulls === true && !required.includes(key)) continue;
+    for (const each of propertyNames ? violations(root, key, propertyNames, at) : []) yield { ...each, isKey: true };
     const schema = Object.hasOwn(properties, key) ? properties[key] : typeof others === "object" ? others : undefined;
     if (schema !== undefined) yield* violations(root, item, schema, at);
-    else if (others === false) yield { path: at, value: item, reason: { kind: "unknown" } };
+    else if (others === false) yield { path: at, isKey: true, value: item, reason: { kind: "unknown", allowed } };
   }
 }
 
@@ -111,20 +121,22 @@ function isDistinct(groups: readonly (readonly unknown[])[]): boolean {
 
 /** The values that a schema of an object allows for a key. */
 function wordsOf(schema: Schema, key: string, root: Schema): readonly unknown[] {
-  const { oneOf, properties } = resolve(schema, root);
+  const { anyOf, oneOf = anyOf, properties } = resolve(schema, root);
   if (oneOf !== undefined) return [...new Set(oneOf.flatMap((each) => wordsOf(each, key, root)))];
   const { const: only, enum: several = only === undefined ? [] : [only] } = properties?.[key] ?? {};
   return several;
 }
 
 function resolve(schema: Schema, root: Schema): Schema {
-  const found = schema.$ref === undefined ? undefined : root.$defs?.[schema.$ref.slice("#/$defs/".length)];
+  const found =
+    schema.$ref === undefined ? undefined : root.$defs?.[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)];
   return found === undefined ? schema : resolve(found, root);
 }
 
 /** The JSON types of the values of a schema. */
 function typesOf(schema: Schema, root: Schema): readonly string[] {
-  const { type, oneOf, const: only, enum: several = only === undefined ? undefined : [only] } = resolve(schema, root);
+  const resolved = resolve(schema, root);
+  const { type, anyOf, oneOf = anyOf, const: only, enum: several = only === undefined ? undefined : [only] } = resolved;
   if (oneOf !== undefined) return oneOf.flatMap((each) => typesOf(each, root));
   if (several !== undefined) return [...new Set(several.map(jsonTypeOf))];
   return typeof type === "string" ? [type] : (type ?? ["any"]);
@@ -150,12 +162,14 @@ function wrongType(types: readonly string[], value: unknown, path: Path): Violat
 }
 
 function exceeded(schema: Schema, value: unknown): Reason[] {
-  const { minimum, maximum, minItems, maxItems, minLength, maxLength, pattern } = schema;
+  const { minimum, maximum, minItems, maxItems, minLength, maxLength, pattern, description } = schema;
   if (Array.isArray(value)) return outside(value.length, minItems, maxItems);
+  if (jsonTypeOf(value) === "object")
+    return outside(Object.keys(value as object).length, schema.minProperties, schema.maxProperties);
   if (typeof value !== "string") return outside(numberOf(value) ?? Number.NaN, minimum, maximum);
   const found = outside(value.length, minLength, maxLength);
   const matches = pattern === undefined || new RegExp(pattern, "u").test(value);
-  return found.length > 0 || matches ? found : [{ kind: "pattern", pattern }];
+  return found.length > 0 || matches ? found : [{ kind: "pattern", pattern, description }];
 }
 
 function outside(found: number, min = -Infinity, max = Infinity): Reason[] {

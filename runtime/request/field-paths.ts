@@ -8,10 +8,6 @@ import { BoundedCache } from "../bounded-cache.ts";
 import { fits, type Glob, readGlob } from "../glob.ts";
 import { isObject } from "./reading.ts";
 
-/** The form of every path. */
-export const fieldPath =
-  /^([a-z]\w*|\*)(\[(\w+=(\w+|[~*])(,\w+=(\w+|[~*]))*)?\])?(\.([a-z]\w*|\*)(\[(\w+=(\w+|[~*])(,\w+=(\w+|[~*]))*)?\])?)*(!?=\S+)?$/i;
-
 interface Step {
   /** The key, and how it may also be written. */
   readonly keys: readonly string[];

@@ -104,9 +104,9 @@ it("reads types from the folder only, and no code", () => {
 `;
   const files = { "providers/mine.yaml": provider, "dialects/other.yaml": dialect, "native/other.yaml": native };
   const errors = errorsOf(files);
-  expect(errors).toContain("2:19 a $ref must have the form #/$defs/Name");
+  expect(errors).toContain(`2:19 ${file} is not allowed here: A type of this file: #/$defs/Name.`);
   expect(errors).toContain("3:11 unknown key tsType; did you mean type?");
-  expect(errors).toContain("4:3 Odd( is not a valid type name; it must begin with a capital letter");
+  expect(errors).toContain("4:3 Odd( is not allowed here: The name of a type begins with a capital letter.");
 });
 
 it("lists the models of a folder with the built-in ones, newest first within each provider", () => {
