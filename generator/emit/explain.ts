@@ -8,7 +8,7 @@ import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import type { Source } from "../../language/load.ts";
 import { type Definitions, nativeTypes } from "../../language/native.ts";
 import { reachedBy } from "../../language/reach.ts";
-import { referredIn } from "../../language/references.ts";
+import { referredIn, withReferred } from "../../language/references.ts";
 import type { Schema } from "../../language/schema.ts";
 import { type AdapterSpec, isPosition, type Position } from "../../language/syntax.ts";
 import { type Keep, makeAlways } from "../caches.ts";
@@ -110,17 +110,10 @@ function printData(name: string, explained: ExplainedSpec | ExplainedApi): Outpu
   return { path: `generated/explain/${name}.json`, text };
 }
 
-/** The definitions that a type refers to. */
+/** The definitions that a type refers to, and its own. */
 function reachable(native: Definitions, type: string): Record<string, Schema> {
-  const found = new Map<string, Schema>();
-  const add = (name: string): void => {
-    const schema = native[name] as Schema | undefined;
-    if (schema === undefined || found.has(name)) return;
-    found.set(name, schema);
-    referredIn(schema).forEach(add);
-  };
-  add(type);
-  return Object.fromEntries(found);
+  const names = withReferred([type], (name) => referredIn(native[name]));
+  return Object.fromEntries([...names].flatMap((name) => (name in native ? [[name, native[name] as Schema]] : [])));
 }
 
 /** An array has one line per element. */

@@ -41,33 +41,30 @@ const look: Tool = { type: "function", function: { name: "look", parameters: { t
 
 const alone: Fields = {};
 
-const fields = (group: string, rows: Readonly<Record<string, Fields>>, common: Fields = alone): Feature[] =>
-  Object.entries(rows).map(([name, value]) => ({
-    group,
-    name,
-    at: `/${Object.keys(value)[0]}`,
-    common,
-    values: [value],
-  }));
+/** The features that are each one request. @param atOf where their values are */
+const each = (
+  group: string,
+  rows: Readonly<Record<string, Fields>>,
+  common: Fields = alone,
+  atOf = (value: Fields) => `/${Object.keys(value)[0]}`,
+): Feature[] =>
+  Object.entries(rows).map(([name, value]) => ({ group, name, at: atOf(value), common, values: [value] }));
 
-const inParts: Fields = { messages: [{ role: "user", content: [{ type: "text", text: "Hello" }] }] };
+const said = (...content: readonly object[]): Fields => ({ messages: [{ role: "user", content }] as ChatMessage[] });
+const inParts = said({ type: "text", text: "Hello" });
 
 /** A part of the content of the user's message. */
-const parts = (rows: Readonly<Record<string, object>>): Feature[] =>
-  Object.entries(rows).map(([name, part]) => ({
-    group: "Content",
-    name,
-    at: "/messages/0/content/1",
-    common: inParts,
-    values: [{ messages: [{ role: "user", content: [{ type: "text", text: "Hello" }, part] }] as ChatMessage[] }],
-  }));
+const parts = (rows: Readonly<Record<string, object>>): Feature[] => {
+  const messages = Object.entries(rows).map(([name, part]) => [name, said({ type: "text", text: "Hello" }, part)]);
+  return each("Content", Object.fromEntries(messages), inParts, () => "/messages/0/content/1");
+};
 
 const pdf = { type: "base64", media_type: "application/pdf", data: "JVBERi0=" };
 const efforts = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
 
 /** In the order of the table. */
 export const features: readonly Feature[] = [
-  ...fields("Limits and sampling", {
+  ...each("Limits and sampling", {
     "max tokens": { max_tokens: 100 },
     "max completion tokens": { max_completion_tokens: 100 },
     stop: { stop: ["END"] },
@@ -76,7 +73,7 @@ export const features: readonly Feature[] = [
     "top k": { top_k: 5 },
     seed: { seed: 1 },
   }),
-  ...fields("Answers", {
+  ...each("Answers", {
     "frequency penalty": { frequency_penalty: 0.5 },
     "presence penalty": { presence_penalty: 0.5 },
     verbosity: { verbosity: "low" },
@@ -98,18 +95,18 @@ export const features: readonly Feature[] = [
     common: alone,
     values: efforts.map((reasoning_effort) => ({ reasoning_effort })),
   },
-  ...fields("Reasoning", { "pro mode": { reasoning_mode: "pro" } }),
-  ...fields("Reasoning", { summary: { reasoning_summary: "none" } }, { reasoning_effort: "high" }),
-  ...fields("Reasoning", {
+  ...each("Reasoning", { "pro mode": { reasoning_mode: "pro" } }),
+  ...each("Reasoning", { summary: { reasoning_summary: "none" } }, { reasoning_effort: "high" }),
+  ...each("Reasoning", {
     "thinking object": { thinking: { type: "enabled", budget_tokens: 2048 } },
     "output config": { output_config: { effort: "low" } },
   }),
-  ...fields("Tools", {
+  ...each("Tools", {
     functions: { tools: [look] },
     "custom tools": { tools: [{ type: "custom", custom: { name: "note" } }] },
     "web search": { tools: [{ type: "web_search" }] },
   }),
-  ...fields(
+  ...each(
     "Tools",
     {
       "choice none": { tool_choice: "none" },
@@ -119,20 +116,15 @@ export const features: readonly Feature[] = [
     },
     { tools: [look] },
   ),
-  {
-    group: "Content",
-    name: "system message",
-    at: "/messages/0",
-    common: alone,
-    values: [{ messages: [{ role: "system", content: "Be brief." }, hello] }],
-  },
-  {
-    group: "Content",
-    name: "developer message",
-    at: "/messages/0",
-    common: alone,
-    values: [{ messages: [{ role: "developer", content: "Be brief." }, hello] }],
-  },
+  ...each(
+    "Content",
+    {
+      "system message": { messages: [{ role: "system", content: "Be brief." }, hello] },
+      "developer message": { messages: [{ role: "developer", content: "Be brief." }, hello] },
+    },
+    alone,
+    () => "/messages/0",
+  ),
   ...parts({
     "image data": { type: "image_url", image_url: { url: "data:image/png;base64,iVBORw0KGgo=" } },
     "image URL": { type: "image_url", image_url: { url: "https://example.com/a.png" } },
@@ -141,14 +133,14 @@ export const features: readonly Feature[] = [
     "stored file": { type: "document", source: { type: "file", file_id: "file_1" } },
     audio: { type: "input_audio", input_audio: { data: "UklGRg==", format: "wav" } },
   }),
-  ...fields("Caching and storage", {
+  ...each("Caching and storage", {
     "cache marks": { cache: "auto" },
     "cache control": { cache_control: { type: "ephemeral" } },
     "cache key": { prompt_cache_key: "key" },
     "cache time": { prompt_cache_retention: "24h" },
     store: { store: true },
   }),
-  ...fields("Service", {
+  ...each("Service", {
     "safety id": { safety_identifier: "user-1" },
     user: { user: "user-1" },
     metadata: { metadata: { run: "1" } },

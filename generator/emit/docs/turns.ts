@@ -5,8 +5,7 @@ import { code } from "./markdown.ts";
 
 /** One sentence for each change to the messages before the rules run. */
 export function conversationSentences({ conversation }: AdapterSpec): string[] {
-  const { turns, results, blank_text, system, system_alone, tool_ids, tool_names, titles, response_schema, replay } =
-    conversation;
+  const { turns, results, blank_text, system, system_alone, titles, replay } = conversation;
   const alone =
     "If all text is system text, it is sent as a user turn. A conversation without any content is rejected.";
   return [
@@ -18,10 +17,9 @@ export function conversationSentences({ conversation }: AdapterSpec): string[] {
     blank_text === "drop" ? "Blank text is left out." : "",
     ...systemSentences(system),
     system_alone === "as_user" ? alone : "",
-    tool_ids === undefined ? "" : `Tool call ids are adapted, in call and result alike: ${limits(tool_ids)}.`,
-    tool_names === undefined ? "" : nameSentence(tool_names),
+    ...toolSentences(conversation),
     titles === undefined ? "" : titleSentence(titles),
-    schemaSentence(response_schema),
+    schemaSentence(conversation.response_schema),
     ...replaySentences(replay),
   ].filter((sentence) => sentence !== "");
 }
@@ -39,23 +37,24 @@ function schemaSentence(response_schema: Conversation["response_schema"]): strin
 
 /** The same for an API that takes the messages of the caller directly. */
 export function messageSentences({ conversation }: AdapterSpec): string[] {
-  const { results, system, developer, tool_ids, tool_names, response_schema, replay } = conversation;
+  const { results, system, developer, replay } = conversation;
   return [
     "The rules below translate each message as it is; tool call arguments that are not a JSON object are wrapped in one.",
     developer === "as_system" ? "Developer messages are sent as system messages." : "",
     ...systemSentences(system),
     results === "answered" ? "An assistant message `Done.` is inserted between a tool result and a user message." : "",
-    tool_ids === undefined ? "" : `Tool call ids are adapted, in call and result alike: ${limits(tool_ids)}.`,
-    tool_names === undefined ? "" : nameSentence(tool_names),
-    schemaSentence(response_schema),
+    ...toolSentences(conversation),
+    schemaSentence(conversation.response_schema),
     ...(replay === "provider" ? [] : replaySentences(replay)),
   ].filter((sentence) => sentence !== "");
 }
 
-function nameSentence(tool_names: NonNullable<Conversation["tool_names"]>): string {
-  const { first } = tool_names;
-  const start = first === undefined ? "" : `, the first of ${code(first)}`;
-  return `Names of tools are adapted, but not in answers: ${limits(tool_names)}${start}.`;
+function toolSentences({ tool_ids: ids, tool_names: names }: Conversation): string[] {
+  const start = names?.first === undefined ? "" : `, the first of ${code(names.first)}`;
+  return [
+    ids === undefined ? "" : `Tool call ids are adapted, in call and result alike: ${limits(ids)}.`,
+    names === undefined ? "" : `Names of tools are adapted, but not in answers: ${limits(names)}${start}.`,
+  ];
 }
 
 function limits({ allow, least, most }: NonNullable<Conversation["tool_ids"]>): string {
