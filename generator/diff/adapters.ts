@@ -50,7 +50,7 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
   credential: part(({ credential }) => ({ credential }), named("The credential without an API key")),
   base: part(({ base }) => ({ base }), named("The base URL")),
   url: part(({ url }) => plainUrl(url), named("The path")),
-  count: part(({ count }) => ({ count: count && JSON.stringify(count) }), named("The counting of tokens")),
+  count: part(({ count }) => ({ count: count && canonical(count) }), named("The counting of tokens")),
   model_prefix: part(({ model_prefix }) => ({ model_prefix }), named("The prefix of models")),
   bare_prefixes: nameSet(
     ({ bare_prefixes }) => bare_prefixes,
@@ -61,10 +61,7 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
   ),
   families: part(({ families }) => plainFamilies(families), describeFamilies),
   framing: part(({ framing }) => ({ framing }), named("The framing of streams")),
-  metered: part(
-    ({ metered }) => ({ metered: metered && JSON.stringify(metered) }),
-    named("What is set for token counts"),
-  ),
+  metered: part(({ metered }) => ({ metered: metered && canonical(metered) }), named("What is set for token counts")),
   reasoning: part(({ reasoning }) => plainReasoning(reasoning), describeReasoning),
   facts: part(({ facts }) => plainFamilySets(facts), describeFamilySets("The fact", "now applies to")),
   rejects: part(({ rejects }) => plainFamilySets(rejects), describeFamilySets("The field", "is now rejected by")),
