@@ -2,7 +2,7 @@
 
 import { checkConversation, checkMeaning, checkPolicies } from "./check-adapter.ts";
 import type { Fail } from "./check-program.ts";
-import type { Diagnostic } from "./diagnostics.ts";
+import { type Diagnostic, SpecError, sorted } from "./diagnostics.ts";
 import { joined, nameOf, withOther } from "./like.ts";
 import type { Source } from "./load.ts";
 import { adapterName } from "./names.ts";
@@ -59,6 +59,8 @@ export function parseAdapter(
     ...(like ? [like] : []),
   );
   const providerReader = new Reader(provider, [...ofDialect, ...(liked?.diagnostics ?? []), ...ofProvider]);
+  if (below === undefined || own === undefined || (liked && other === undefined))
+    throw new SpecError(sorted(providerReader.diagnostics));
   if (other !== undefined) checkLike(providerReader, own, other);
   const above = other === undefined ? own : withOther(own, other);
   if (above.dialect !== "" && below.name !== "" && above.dialect !== below.name) {

@@ -9,7 +9,7 @@ import { parseMapTemplate, parseTemplate } from "./parse-template.ts";
 import { type Field, type Reader, suggestion } from "./reader.ts";
 import type { AdapterSpec, Let, MapTemplate, Reference, RuleSet } from "./syntax.ts";
 
-export type DialectFile = ReturnType<typeof parseDialect>;
+export type DialectFile = NonNullable<ReturnType<typeof parseDialect>>;
 
 export const entryNames = ["response", "stream", "error"];
 /** The names that `body`, `headers` and `let` may read; `$key` only in headers. */
@@ -21,12 +21,10 @@ const head = { ...schema, properties: { ...schema.properties, request: {}, reply
 type Head = Partial<Pick<AdapterSpec, "framing" | "metered" | "conversation">> &
   Partial<Pick<AdapterSpec, "other_models" | "output_limits" | "choice_counts">> & { readonly dialect: string };
 
-/** @throws SpecError with the errors in the head */
+/** @returns undefined, with errors, if the head does not conform to the schema */
 export function parseDialect(reader: Reader) {
   const fields = reader.fields(reader.whole, "a dialect file");
-  checkHead(reader, head);
-  // what the schema refuses cannot be read
-  reader.finish();
+  if (!checkHead(reader, head)) return undefined;
   const written = reader.source.value as Head & { readonly framing?: string };
   const {
     dialect,

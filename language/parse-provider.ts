@@ -14,7 +14,7 @@ import { readServes, type WrittenServes } from "./parse-serves.ts";
 import { type Field, type Reader, suggestion } from "./reader.ts";
 import type { AdapterSpec, Family, FamilyRow, MapTemplate } from "./syntax.ts";
 
-export type ProviderFile = ReturnType<typeof parseProvider>;
+export type ProviderFile = NonNullable<ReturnType<typeof parseProvider>>;
 
 /** What the schema has checked, besides what has rules, templates or families in it. */
 interface Head extends Partial<Pick<AdapterSpec, "base" | "config_key" | "count" | "model_prefix" | "retry">> {
@@ -30,13 +30,14 @@ interface Head extends Partial<Pick<AdapterSpec, "base" | "config_key" | "count"
   readonly native?: Parameters<typeof readNative>[1];
 }
 
-/** @param inherited the families of the provider that this one is like @throws SpecError with the errors in the head */
+/**
+ * @param inherited the families of the provider that this one is like
+ * @returns undefined, with errors, if the head does not conform to the schema
+ */
 export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
   const { source } = reader;
   const fields = reader.fields(reader.whole, "a provider file");
-  checkHead(reader, schema);
-  // what the schema refuses cannot be read
-  reader.finish();
+  if (!checkHead(reader, schema)) return undefined;
   const head = source.value as Head;
   const { at: top } = reader.whole;
   const find = (key: string) => fields.find((each) => each.key === key);
