@@ -13,7 +13,13 @@ const usualWidth = 80;
 
 export class ExplainCommand extends ToolCommand {
   static override paths = [["explain"]];
-  static override valueNames = { "--as": "api", "--model": "address", "--reply": "path", "--to": "provider" };
+  static override valueNames = {
+    "--after": "path",
+    "--as": "api",
+    "--model": "address",
+    "--reply": "path",
+    "--to": "provider",
+  };
   static override valueCandidates = {
     "--model": listModelCandidates,
     "--to": listProviderCandidates,
@@ -30,6 +36,9 @@ export class ExplainCommand extends ToolCommand {
       With --as, the request is one that a client of a vendor's API sends to the proxy. Then the line of the API's file in
       spec/inbound that reads the value is between the two. Where the API has the model in its path, the file may have it
       as model.
+
+      With --after, the first value is named from which on the provider cannot serve the prompt from its cache, since it was
+      sent differently for the request in that file.
 
       With --reply, it is shown how an answer, a stream or an error of the provider is read: each native event, the rules that
       read it, what the caller of /v1/chat gets (with --as: the caller of that API), and what is ignored. The file is a body
@@ -50,6 +59,7 @@ export class ExplainCommand extends ToolCommand {
   translate = Option.Boolean("--translate", false, {
     description: "With --as: explain the translation, not the relay",
   });
+  after = Option.String("--after", { description: "Find where an earlier request had another prompt" });
   reply = Option.String("--reply", { description: "Explain a reply: an answer, a stream or an error" });
   status = Option.String("--status", { description: "With --reply: its HTTP status (200)" });
   stream = Option.Boolean("--stream", false, { description: "Explain the streaming request" });
@@ -69,8 +79,12 @@ export class ExplainCommand extends ToolCommand {
     if (to !== undefined && to !== "all" && !isAddress && !names.includes(to))
       throw unknownName("provider", to, [...names, "all"], `Providers are ${names.join(", ")}, or all.`);
     const settings: ExplainSettings = { env, stream: this.stream, as, translate };
+    if (this.reply !== undefined && this.after !== undefined)
+      throw new UsageFailure("--after is about requests, and --reply about a reply");
     if (this.reply !== undefined) return this.#explainReply(this.reply, settings);
     if (this.status !== undefined) throw new UsageFailure("--status is the status of a reply: give --reply, too");
+    if (this.after !== undefined && to === "all")
+      throw new UsageFailure("--after is about one provider: give its name to --to");
     const body = await this.#read();
     if (to === "all") await this.#compare(body, settings);
     else if (to === undefined) await this.#explain(body, settings);
@@ -117,10 +131,24 @@ export class ExplainCommand extends ToolCommand {
       throw new CommandFailure("the request has no model: give --model <provider>/<model>, or --to all");
     }
     const { explainBody, pointersIn } = await import("../explain/explaining.ts");
-    const { describeExplanation } = await import("../explain/screen.ts");
+    const { describeBreak, describeExplanation } = await import("../explain/screen.ts");
     const found = await explainBody(body, settings).catch(withNextStep);
     const pointers = pointersIn(body);
-    await this.#show(found, (page) => describeExplanation(found, pointers, page));
+    const { after } = this;
+    if (after === undefined) return this.#show(found, (page) => describeExplanation(found, pointers, page));
+    const [{ readBody }, { findBreak }] = [
+      await import("../explain/request.ts"),
+      await import("../../explain/prefix.ts"),
+    ];
+    const earlier = await readBody(after, this.context.stdin as NodeJS.ReadableStream);
+    const model =
+      this.model === undefined && this.to === undefined && earlier.model !== undefined ? earlier.model : body.model;
+    const broken = findBreak(await explainBody({ ...earlier, model }, settings).catch(withNextStep), found);
+    const describe = (page: Page) => [
+      ...describeExplanation(found, pointers, page),
+      ...describeBreak(broken, after, page),
+    ];
+    await this.#show({ ...found, break: broken ?? null }, describe);
   }
 
   async #compare(body: Body, settings: ExplainSettings): Promise<void> {

@@ -1,6 +1,6 @@
 /** The explanation of one request as text. */
 
-import type { Explanation, Unsent } from "../../runtime/explanation.ts";
+import type { Explanation, Unsent, Written } from "../../runtime/explanation.ts";
 import { oneLine } from "../control-characters.ts";
 import { wrapAnsi } from "../packages/text-width.ts";
 import { annotate, type Page } from "./annotated.ts";
@@ -31,6 +31,16 @@ export function describeExplanation(explanation: Explanation, pointers: readonly
     "",
     ...wrapped(describePrices(explanation)),
   ];
+}
+
+/** @param file has the earlier request */
+export function describeBreak(broken: Written | undefined, file: string, { width }: Page): string[] {
+  const name = oneLine(file);
+  if (broken === undefined) return ["", ...wrapAnsi(`The prompt begins with that of ${name}.`, width).split("\n")];
+  const { pointer, rule, read, from } = broken;
+  const lines = [rule, ...(read === undefined ? [] : [read])].map(shortRule).join(" ← ");
+  const text = `The prompt is not as in ${name} from ${oneLine(pointer)} on (${lines} ← ${oneLine(from)}): no cache serves the rest.`;
+  return ["", ...wrapAnsi(text, width).split("\n")];
 }
 
 function describeRelay({ as, provider, unsent, written }: Explanation): string {

@@ -3,6 +3,7 @@
  * provider's prompt cache is lost.
  */
 import { describe, expect, it } from "vitest";
+import { breakOf } from "../../explain/prefix.ts";
 import { inboundApis } from "../../generated/inbound/index.ts";
 import { models } from "../../generated/registry.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
@@ -168,12 +169,7 @@ function send(name: string, conversation: DrawnConversation, adapter: Adapter, m
 }
 
 function expectPrefix(before: Sent, after: Sent): void {
-  const [one, other] = [before, after].map(unmarked) as [Sent, Sent];
-  for (const field of leading) expect(other[field], field).toEqual(one[field]);
-  for (const field of grown) {
-    const turns = one[field] as readonly unknown[] | undefined;
-    expect((other[field] as readonly unknown[] | undefined)?.slice(0, turns?.length), field).toEqual(turns);
-  }
+  expect(breakOf(before, after)).toBeUndefined();
 }
 
 /** Without marks for the cache, which move. */
