@@ -756,6 +756,8 @@ export interface Sink {
   }): void;
   /** `first`: a list of sources begins, in place of an earlier one and its citations. Otherwise an entry of it. */
   source(signal: { first?: boolean | null | undefined; url?: unknown; title?: unknown }): void;
+  /** Whether the text that follows is a remark before the answer, shown as reasoning. */
+  aside(value: boolean | null | undefined): void;
   /** Answer text that marks the answer as refused. */
   refusal(value: unknown): void;
   /** Visible reasoning. A blank line precedes a whole text and a new `at`. */

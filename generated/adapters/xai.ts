@@ -169,6 +169,9 @@ function assistant_item(it: Item): InputItem | undefined {
     case "text":
       return { type: "message", role: "assistant", content: it.text };
     case "reasoning":
+      if (it.kind === "commentary" && it.text != null) {
+        return { type: "message", role: "assistant", phase: "commentary", content: it.text };
+      }
       if (it.last === true) return undefined; // reasoning without an answer after it is refused
       if (it.encrypted != null) {
         return { type: "reasoning", id: nonBlank(it.id), summary: [], encrypted_content: it.encrypted };

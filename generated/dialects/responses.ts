@@ -158,6 +158,9 @@ export function assistant_item(it: Item): InputItem | undefined {
     case "text":
       return { type: "message", role: "assistant", content: it.text };
     case "reasoning":
+      if (it.kind === "commentary" && it.text != null) {
+        return { type: "message", role: "assistant", phase: "commentary", content: it.text };
+      }
       if (it.last === true) return undefined; // reasoning without an answer after it is refused
       if (it.encrypted != null) {
         return { type: "reasoning", id: nonBlank(it.id), summary: [], encrypted_content: it.encrypted };
@@ -363,19 +366,32 @@ export function stream(it: Received<Loose<ResponsesEvent>>, out: Sink): boolean 
       }
       break;
     case "response.output_item.added":
-      if (it.output_index != null && it.item?.type === "function_call" && it.item.name != null) {
-        out.tool_call({ at: it.output_index, id: it.item.call_id, name: it.item.name });
-        return true;
-      }
-      break;
-    case "response.function_call_arguments.delta":
-      if (it.output_index != null && it.delta != null) {
-        out.tool_call({ at: it.output_index, part: it.delta });
-        return true;
+      switch (it.item?.type) {
+        case "message":
+          if (it.item.phase === "commentary") {
+            out.aside(true);
+            return true;
+          }
+          break;
+        case "function_call":
+          if (it.output_index != null && it.item.name != null) {
+            out.tool_call({ at: it.output_index, id: it.item.call_id, name: it.item.name });
+            return true;
+          }
+          break;
       }
       break;
     case "response.output_item.done":
       switch (it.item?.type) {
+        case "message":
+          if (it.item.phase === "commentary") {
+            out.aside(true);
+            for (const one of asList(it.item.content) ?? []) part_of_item(one, out);
+            out.aside(false);
+            return true;
+          }
+          for (const one of asList(it.item.content) ?? []) part_of_item(one, out);
+          return true;
         case "function_call":
           if (it.item.name != null) {
             out.tool_call({
@@ -400,12 +416,15 @@ export function stream(it: Received<Loose<ResponsesEvent>>, out: Sink): boolean 
             return true;
           }
           return true;
-        case "message":
-          for (const one of asList(it.item.content) ?? []) part_of_item(one, out);
-          return true;
       }
       if (it.item?.type != null) {
         out.lost(text`output[type=${it.item.type}]`);
+        return true;
+      }
+      break;
+    case "response.function_call_arguments.delta":
+      if (it.output_index != null && it.delta != null) {
+        out.tool_call({ at: it.output_index, part: it.delta });
         return true;
       }
       break;
@@ -452,6 +471,12 @@ export function error(it: Received<ErrorBody>, out: Sink): boolean {
 export function item(it: Received<Loose<OutputItem>>, out: Sink): void {
   switch (it?.type) {
     case "message":
+      if (it.phase === "commentary" && it.content != null) {
+        out.aside(true);
+        for (const one of asList(it.content) ?? []) output(one, out);
+        out.aside(false);
+        return;
+      }
       if (it.content != null) {
         for (const one of asList(it.content) ?? []) output(one, out);
         return;
@@ -560,6 +585,12 @@ export function part_of_item(it: Received<Loose<OutputContent>>, out: Sink): voi
 export function item_of_output(it: Received<OutputItem>, out: Sink): void {
   switch (it?.type) {
     case "message":
+      if (it.phase === "commentary" && it.content != null) {
+        out.aside(true);
+        for (const one of asList(it.content) ?? []) part_of_output(one, out);
+        out.aside(false);
+        return;
+      }
       if (it.content != null) {
         for (const one of asList(it.content) ?? []) part_of_output(one, out);
       }

@@ -181,9 +181,9 @@ export interface AssistantMessage {
   type?: "message" | undefined;
   role: "assistant";
   content: string | OutputPart[];
+  phase?: "commentary" | "final_answer" | undefined;
   id?: MessageId | undefined;
   status?: string | undefined;
-  phase?: Phase | undefined;
   internal_chat_message_metadata_passthrough?: any | undefined;
 }
 export interface CallItem {

@@ -312,6 +312,7 @@ export type OutputItem =
       id?: string | null | undefined;
       role?: "assistant" | undefined;
       status?: string | null | undefined;
+      phase?: string | null | undefined;
       content?: OutputContent[] | null | undefined;
     }
   | {
@@ -553,6 +554,7 @@ export interface AssistantMessage {
   type?: "message" | undefined;
   role: "assistant";
   content: string | OutputPart[];
+  phase?: "commentary" | "final_answer" | undefined;
   id?: MessageId | undefined;
   status?: string | undefined;
 }

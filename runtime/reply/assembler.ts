@@ -9,15 +9,15 @@ import { fileOf } from "../conversation/images.ts";
 import type { Wait } from "../errors.ts";
 import type { Loss } from "../request/lost.ts";
 import { shorten } from "../shorten.ts";
-import { citationsOf, type Source } from "./citations.ts";
-import { costOf } from "./cost.ts";
+import { CitedText, type Source } from "./citations.ts";
+import { usageIn } from "./cost.ts";
 import type { CompletionFinishReason, Ending, Failure, ReplyListener } from "./listener.ts";
 import { Reasoning } from "./reasoning.ts";
 import { Repeats } from "./repeats.ts";
 import type { ReplySource } from "./stream-reader.ts";
 import { type Divided, ThinkTags } from "./think-tags.ts";
 import { Calls, withTexts } from "./tool-calls.ts";
-import { Counts, type Usage } from "./usage.ts";
+import { Counts } from "./usage.ts";
 import { hasContent, identifier, stringOf, toMessage, toStatus, toWait } from "./values.ts";
 
 export type { CompletionFinishReason, ReplyListener, ToolCallProgress as Call } from "./listener.ts";
@@ -43,14 +43,12 @@ export class ReplyAssembler implements Sink {
   #id = "";
   #begun = false;
   #refused = false;
-  /** The number of characters of text received so far, and where its last part begins. */
+  /** What identifies the remark that the text is, if it is one, and the text of all remarks. */
+  #aside: string | undefined;
+  #remarks = "";
+  /** The number of characters of text received so far. */
   #textLength = 0;
-  #partStart = 0;
-  /** The text of the last part; empty where positions of citations are in characters. */
-  #part = "";
-  /** The citations of the last part, and the sources that they may refer to. */
-  #cited: Parameters<Sink["citation"]>[0][] = [];
-  #sources: Source[] = [];
+  readonly #cited: CitedText;
   #finishReason: FinishReason | undefined;
   /** Why the answer ended, in the provider's own word. */
   #nativeFinishReason = "";
@@ -64,6 +62,7 @@ export class ReplyAssembler implements Sink {
   constructor(source: ReplySource, listener: ReplyListener) {
     this.#source = source;
     this.#listener = listener;
+    this.#cited = new CitedText(source.cites === "bytes");
     this.#tags = source.thinkTags ? new ThinkTags() : undefined;
   }
 
@@ -95,10 +94,22 @@ export class ReplyAssembler implements Sink {
   /** Ignored: an answer has the name of the addressed model. */
   model(_value: unknown): void {}
 
+  aside(value: boolean | null | undefined): void {
+    this.#aside = value === true ? (this.#aside ?? `aside ${this.#remarks.length}`) : undefined;
+  }
+
   content(value: unknown): void {
     if (typeof value !== "string" || value === "") return;
-    if (this.#tags === undefined) this.#say(value);
+    if (this.#aside !== undefined) this.#remark(value);
+    else if (this.#tags === undefined) this.#say(value);
     else this.#divide(this.#tags.read(value));
+  }
+
+  #remark(text: string): void {
+    this.#remarks += text;
+    const at = this.whole ? undefined : this.#aside;
+    this.reasoning({ at, part: text });
+    this.reasoning_block({ at, kind: "commentary", part: text });
   }
 
   #divide({ reasoning, text }: Divided): void {
@@ -111,7 +122,7 @@ export class ReplyAssembler implements Sink {
     this.#calls?.confirmLast();
     this.#reasoning?.pause();
     this.#textLength += value.length;
-    if (this.#source.cites === "bytes") this.#part += value;
+    this.#cited.say(value);
     this.#listener.content(value);
   }
 
@@ -120,12 +131,11 @@ export class ReplyAssembler implements Sink {
   }
 
   citation(signal: Parameters<Sink["citation"]>[0]): void {
-    if (hasContent(signal) && this.#begin()) this.#cited.push(signal);
+    if (hasContent(signal) && this.#begin()) this.#cited.cite(signal);
   }
 
   source(signal: Source): void {
-    if (signal.first === true) [this.#sources, this.#cited] = [[], []];
-    else this.#sources.push(signal);
+    this.#cited.source(signal);
   }
 
   refusal(value: unknown): void {
@@ -165,10 +175,11 @@ export class ReplyAssembler implements Sink {
   /** Adds the next element of a repeated list if it is new. */
   repeat(signal: Parameters<Sink["repeat"]>[0]): void {
     if (this.#failure !== undefined) return;
-    const list = stringOf(signal.list);
+    const list = `${stringOf(signal.list)}${this.#aside === undefined ? "" : " aside"}`;
+    const said = this.#aside === undefined ? this.#textLength : this.#remarks.length;
     const [text, refusal] = [stringOf(signal.text), stringOf(signal.refusal)];
     this.#repeats ??= new Repeats();
-    if (this.#repeats.text.isNew(list, text.length + refusal.length, this.#textLength)) {
+    if (this.#repeats.text.isNew(list, text.length + refusal.length, said)) {
       this.content(text);
       this.refusal(refusal);
     }
@@ -233,20 +244,18 @@ export class ReplyAssembler implements Sink {
   /** Called when the upstream has ended. The reply has failed if it may not end now. */
   close(): void {
     if (this.#failure !== undefined) return;
-    if (!this.#ended) {
-      this.#failure = { message: "the answer ended prematurely", status: undefined, cut: true };
-      return;
-    }
-    if (this.#tags !== undefined) this.#divide(this.#tags.end());
-    if (!this.#hasContent && this.#isUnknownEnd) {
+    if (this.#ended && this.#tags !== undefined) this.#divide(this.#tags.end());
+    if (!this.#ended) this.#failure = { message: "the answer ended prematurely", status: undefined, cut: true };
+    else if (!this.#hasContent && this.#isUnknownEnd)
       this.error({ message: `the model stopped with ${this.#nativeFinishReason}` });
-      return;
-    }
+    if (this.#failure !== undefined) return;
     this.#begin(false);
+    // an answer that consists of remarks only is an answer
+    if (this.#textLength === 0 && this.#remarks !== "" && !this.#calls?.any) this.#say(this.#remarks);
     this.#closePart();
     this.#calls?.settle(this.#finishReason === "length");
     this.#reasoning?.settle();
-    this.#listener.finish(this.#finish(), this.#usage(), this.#ending());
+    this.#listener.finish(this.#finish(), usageIn(this.#counts, this.#source.prices), this.#ending());
   }
 
   #ending(): Ending {
@@ -258,13 +267,6 @@ export class ReplyAssembler implements Sink {
     return this.#finishReason === undefined && this.#nativeFinishReason !== "";
   }
 
-  #usage(): Usage {
-    const { usage } = this.#counts;
-    const { prices } = this.#source;
-    const cost = this.#counts.cost ?? (prices && costOf(usage, prices));
-    return cost === undefined ? usage : { ...usage, cost };
-  }
-
   get #openReasoning(): Reasoning {
     const { provider, model } = this.#source;
     this.#reasoning ??= new Reasoning({ provider, model }, this.#listener);
@@ -272,11 +274,7 @@ export class ReplyAssembler implements Sink {
   }
 
   #closePart(): void {
-    const part = { start: this.#partStart, end: this.#textLength, text: this.#part };
-    for (const signal of this.#cited.splice(0))
-      for (const citation of citationsOf(signal, this.#sources, part)) this.#listener.citation(citation);
-    this.#partStart = this.#textLength;
-    this.#part = "";
+    for (const citation of this.#cited.closePart(this.#textLength)) this.#listener.citation(citation);
   }
 
   /** Starts the reply at the listener, once; returns false when the reply has failed. */

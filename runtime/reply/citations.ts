@@ -8,14 +8,50 @@ type Signal = Parameters<Sink["citation"]>[0];
 export type Source = Parameters<Sink["source"]>[0];
 
 /** The part of the text that is cited. */
-export interface CitedPart {
+interface CitedPart {
   readonly start: number;
   readonly end: number;
   /** Empty where positions are in characters. */
   readonly text: string;
 }
 
-export function citationsOf(signal: Signal, sources: readonly Source[], part: CitedPart): Citation[] {
+/** The citations of the text, part by part. */
+export class CitedText {
+  readonly #inBytes: boolean;
+  /** Where the last part begins, and its text. */
+  #start = 0;
+  #part = "";
+  /** The citations of the last part, and the sources that they may refer to. */
+  #cited: Signal[] = [];
+  #sources: Source[] = [];
+
+  /** @param inBytes whether the provider counts bytes */
+  constructor(inBytes: boolean) {
+    this.#inBytes = inBytes;
+  }
+
+  say(text: string): void {
+    if (this.#inBytes) this.#part += text;
+  }
+
+  cite(signal: Signal): void {
+    this.#cited.push(signal);
+  }
+
+  source(signal: Source): void {
+    if (signal.first === true) [this.#sources, this.#cited] = [[], []];
+    else this.#sources.push(signal);
+  }
+
+  /** The citations of the part that ends here. */
+  closePart(end: number): Citation[] {
+    const part = { start: this.#start, end, text: this.#part };
+    [this.#start, this.#part] = [end, ""];
+    return this.#cited.splice(0).flatMap((signal) => citationsOf(signal, this.#sources, part));
+  }
+}
+
+function citationsOf(signal: Signal, sources: readonly Source[], part: CitedPart): Citation[] {
   const placeOf = (place: unknown, byte: unknown) => positionOf(place) ?? charactersIn(part.text, positionOf(byte));
   const start = part.start + (placeOf(signal.start, signal.start_byte) ?? 0);
   const end = part.start + (placeOf(signal.end, signal.end_byte) ?? part.end - part.start);

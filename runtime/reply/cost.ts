@@ -1,7 +1,7 @@
 /** What an answer cost, by the prices of its model, in exact decimal arithmetic. */
 import type { ModelPrices } from "../../generated/prices.ts";
 import { getOrMake } from "../bounded-cache.ts";
-import type { Usage } from "./usage.ts";
+import type { Counts, Usage } from "./usage.ts";
 
 /** Prices are per million tokens. */
 const perMillion = 6;
@@ -20,6 +20,12 @@ function wholeOf(rate: Rate): Whole {
   const places = Math.max(...kinds.map((kind) => rate[kind]?.split(".")[1]?.length ?? 0));
   const shifted = kinds.map((kind) => [kind, rate[kind] && Number(`${rate[kind]}e${places}`)]);
   return { ...Object.fromEntries(shifted), places };
+}
+
+/** The usage with what it cost: by the provider's own account, else by the prices of its model. */
+export function usageIn({ usage, cost: own }: Counts, prices: ModelPrices | undefined): Usage {
+  const cost = own ?? (prices && costOf(usage, prices));
+  return cost === undefined ? usage : { ...usage, cost };
 }
 
 /**
