@@ -61,6 +61,7 @@ export async function compileSpecs(specs: Specs, root: string, cache: Cache = ne
   const types = (
     await Promise.all([
       cache.getAsync("types of the hub", [specs.hub], async () => (await import("./emit/hub.ts")).emitHub(specs.hub)),
+      cache.getAsync("types of spec files", [], async () => [await (await import("./emit/shapes.ts")).emitShapes()]),
       ...[...specs.native].map(([dialect, source]) =>
         cache.getAsync(`types of ${dialect}`, [source], async () => [
           await (await import("./emit/native.ts")).emitNative(dialect, source),

@@ -10,7 +10,7 @@ export interface InboundSpec extends Head {
   /** The file, relative to the root. */
   readonly source: string;
   /** `camel`: callers may also write keys in snake case. */
-  readonly keys: "camel" | undefined;
+  readonly keys?: "camel" | undefined;
   /** The native type of a request. */
   readonly input: string;
   /** The rules of both halves; `body` reads a request. */

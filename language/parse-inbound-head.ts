@@ -1,43 +1,31 @@
 /** The head of an inbound file: where its API is served, and what the runtime does besides calling the rules. */
 
+import schema from "../spec/schema/inbound.schema.json" with { type: "json" };
 import type { InboundSpec } from "./inbound-syntax.ts";
 import type { Source } from "./load.ts";
 
 /** What the head contains. */
 type InboundHead = Omit<InboundSpec, "source" | "asked" | "reads" | "feeds" | "input" | "program">;
 
-/** @param source its head conforms to `spec/schema/inbound.schema.json` */
-export function readHead({ value }: Source): InboundHead {
-  const { inbound, ...written } = value as Omit<InboundHead, "api"> & { readonly inbound: string };
-  const { counted, state, account, unstored } = written as Partial<InboundHead>;
-  return {
-    api: inbound,
-    under: written.under ?? [],
-    paths: written.paths,
-    ...(written.relayed && { relayed: written.relayed }),
-    ...(written.repeated && { repeated: written.repeated }),
-    ...(written.prefix && { prefix: written.prefix }),
-    owner: written.owner,
-    turns: written.turns ?? "as_sent",
-    text_parts: written.text_parts ?? "keep",
-    ends: written.ends ?? {},
-    keys: written.keys,
-    schemas: written.schemas ?? "json",
-    frame: written.frame ?? {},
-    callers: written.callers ?? [],
-    session: written.session ?? [],
-    ...(written.count_request && { count_request: written.count_request }),
-    headers: written.headers ?? {},
-    reply_headers: written.reply_headers ?? {},
-    ...(counted && { counted: { ...counted, unless: counted.unless ?? [] } }),
-    state: { fields: [], unsigned: [], refused: [], ...state },
-    ...(account && { account: { headers: account.headers ?? [], fields: account.fields ?? [] } }),
-    ...(unstored && { unstored: { ...noChange, ...unstored } }),
-    ...(written.lacks && { lacks: written.lacks }),
-    native: written.native ?? [],
-    ...(written.passes && { passes: written.passes }),
-    needless: written.needless ?? {},
-  };
+type Fields = Readonly<Record<string, unknown>>;
+interface Schema {
+  readonly default?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-const noChange = { unless: "", add: {}, add_for: {}, refuse: [] };
+const { inbound: _, request: __, reply: ___, ...properties } = schema.properties as object as Record<string, Schema>;
+
+/** @param source its head conforms to the schema, which states its defaults */
+export function readHead({ value }: Source): InboundHead {
+  const written = value as Fields & { readonly inbound: string };
+  return { api: written.inbound, ...withDefaults(written, { properties }) } as unknown as InboundHead;
+}
+
+/** These fields of an object, with the default of each that it does not have. */
+function withDefaults(written: Fields, { properties = {} }: Schema): Fields {
+  const fields = Object.entries(properties).map(([key, { default: usual, ...inner }]) => {
+    const value = written[key] ?? usual;
+    return [key, inner.properties && value ? withDefaults(value as Fields, inner) : value] as const;
+  });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}

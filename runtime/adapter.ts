@@ -3,6 +3,9 @@
  * `primitives.ts`.
  */
 import type { Effort, EngineRequest, OfferedTool, Sink, TextItem, Turn } from "../generated/hub.ts";
+import type { Conversation, Counting, RetryHint, Served } from "../generated/shapes.ts";
+
+export type { Conversation, Counting, RetryHint, Served };
 
 /** A native object: JSON in the provider's own format. The provider validates it; Dragoman does not. */
 // biome-ignore lint/suspicious/noExplicitAny: templates read arbitrary paths of it
@@ -91,65 +94,8 @@ export interface Target {
   readonly marks?: boolean;
 }
 
-/** What a dialect requires of a conversation. Each key is explained in `spec/README.md`. */
-export interface Conversation {
-  readonly turns: "as_sent" | "alternate";
-  readonly results: "own_turn" | "first_in_user" | "answered";
-  readonly blank_text: "keep" | "drop";
-  /** What becomes of system text after the beginning; by family where families differ. */
-  readonly system?: SystemPlace | Readonly<Record<string, SystemPlace>>;
-  readonly developer?: "keep" | "as_system";
-  readonly system_alone?: "keep" | "as_user";
-  /** The largest number of marks for the cache. */
-  readonly breakpoints?: number;
-  /** Whether files of an answer are sent back in it, or in a user turn after it. */
-  readonly made_files?: "as_user" | "in_place";
-  readonly tool_ids?: Characters;
-  /** `first` is for the first character, if it is another class. */
-  readonly tool_names?: Characters & { readonly first?: string };
-  /** Those of documents, which are then all different. */
-  readonly titles?: Characters;
-  readonly stop?: { readonly blank?: "drop"; readonly most?: number };
-  readonly schema?: { readonly keep: readonly string[]; readonly const?: "enum" };
-  readonly response_schema?: "as_sent" | "closed" | "strict";
-  /** The keywords of these schemas, and of those of strict tools, that become words; all but some values of the allowed ones. */
-  readonly fitted_schema?: {
-    readonly refused: readonly string[];
-    readonly allowed?: Readonly<Record<string, readonly (string | number | boolean)[]>>;
-  };
-  /** Which reasoning is sent back: the provider's, only that of the same model, or none; by family where families differ. */
-  readonly replay: Replay | Readonly<Record<string, Replay>>;
-  /** The smallest limit of the answer that is accepted; a smaller one is replaced by it. */
-  readonly least_tokens?: number;
-}
-/** `allow` is the inside of a character class, or `any`; `least` and `most` are numbers of characters. */
-export interface Characters {
-  readonly allow: string;
-  readonly least?: number;
-  readonly most: number;
-}
-export type Replay = "provider" | "model" | "none";
-export type SystemPlace = "in_place" | "as_user" | "first_unless_inbound";
-
-/** A row of `retry:`: a response header that states when to retry. */
-export interface RetryHint {
-  readonly header: string;
-  readonly unit: "seconds" | "epoch_ms" | "rfc3339" | "go_duration";
-  readonly remaining?: string;
-}
-
-/** An endpoint that counts tokens. In `url` and `model`, `${model}` stands for the model; in `url`, other names for settings. */
-export interface Counting {
-  readonly url: string;
-  /** The fields of a request that the endpoint accepts. Default: all. */
-  readonly fields?: readonly string[];
-  /** The field of the body that contains the request. Default: the request is the body. */
-  readonly in?: string;
-  /** The field `model` that the request has there. */
-  readonly model?: string;
-  /** The field of the reply that is the number. */
-  readonly tokens: string;
-}
+export type Replay = Extract<Conversation["replay"], string>;
+export type SystemPlace = Extract<Conversation["system"], string>;
 
 /** A condition on a body: paths of fields that are all set, of which one is set, and that are not. */
 export interface FieldCondition {
@@ -158,35 +104,26 @@ export interface FieldCondition {
   readonly unless?: readonly string[];
 }
 
-/** An API that a provider serves. */
-export interface Served {
-  /** The path of a call, as in `Counting`. Absent: the API is that of the dialect, at the path of the adapter. */
-  readonly url?: string;
-  /** The paths of further calls, which are only passed on, by name. */
-  readonly relayed?: Readonly<Record<string, string>>;
-  /** A glob for opaque state in a history that certainly is of another vendor. Any other counts as the provider's own. */
-  readonly foreign?: string;
-  /** The requests that are translated, since the provider does not take them in this API: each by globs of models, families and fields. */
-  readonly except?: readonly (FieldCondition & {
-    readonly models?: readonly string[];
-    readonly families?: readonly string[];
-  })[];
-}
-
 /** A dialect without a provider: how its replies are read, and which native fields have a general meaning. */
-export type DialectReader = Pick<
-  Adapter,
-  | "dialect"
-  | "framing"
-  | "cites"
-  | "metered"
-  | "other_models"
-  | "output_limits"
-  | "choice_counts"
-  | "response"
-  | "stream"
-  | "error"
->;
+export interface DialectReader {
+  readonly dialect: string;
+  /** `binary`: streams are `application/vnd.amazon.eventstream`. Absent: server-sent events. */
+  readonly framing?: "binary";
+  /** The positions of citations are in UTF-8 bytes. Absent: in characters. */
+  readonly cites?: "bytes";
+  /** Native fields with the values at which the provider counts tokens. Absent: it always does. */
+  readonly metered?: Native;
+  /** Paths of native fields that name further models, such as `tools[].model`. Absent: none. */
+  readonly other_models?: readonly string[];
+  /** Paths of native fields that limit the tokens of the answer, such as `generationConfig.maxOutputTokens`. Absent: none. */
+  readonly output_limits?: readonly string[];
+  /** Paths of native fields with the number of answers, each of which may have that many tokens. Absent: none. */
+  readonly choice_counts?: readonly string[];
+  /** The reply functions return whether a rule matched. They accept any JSON and never throw. */
+  response(it: unknown, out: Sink): boolean;
+  stream(it: unknown, out: Sink): boolean;
+  error(it: unknown, out: Sink): boolean;
+}
 
 /**
  * One row of a clamp table: the rule that writes the control (or null), then one cell per effort, in the hub's order.
@@ -230,9 +167,8 @@ export interface Asked<Cell extends string = string> {
 }
 
 /** A provider: names and tables as data, request and reply mappings as functions. Generated, one file each. */
-export interface Adapter {
+export interface Adapter extends DialectReader {
   readonly provider: string;
-  readonly dialect: string;
   readonly names: readonly Registration[];
   /** The APIs, by name, whose requests are passed on unchanged: that of its dialect, and others that the provider serves. */
   readonly serves?: Readonly<Record<string, Served>>;
@@ -257,12 +193,6 @@ export interface Adapter {
   readonly conversation: Conversation;
   /** Whether templates read the normalized turns or `$req.messages`. */
   readonly reads: "turns" | "messages";
-  /** `binary`: streams are `application/vnd.amazon.eventstream`. Absent: server-sent events. */
-  readonly framing?: "binary";
-  /** The positions of citations are in UTF-8 bytes. Absent: in characters. */
-  readonly cites?: "bytes";
-  /** Native fields with the values at which the provider counts tokens. Absent: it always does. */
-  readonly metered?: Native;
   /** The families whose text begins with their reasoning, in `<think>` tags. Absent: none. */
   readonly think_tags?: readonly string[];
   /** The fields of a request that its rules read; others are lost, but for the conversation. */
@@ -274,12 +204,6 @@ export interface Adapter {
   /** Family → row of the clamp table. Absent: the provider has no control of reasoning. */
   readonly clamp?: Readonly<Record<string, ClampRow>>;
   readonly placed: readonly string[];
-  /** Paths of native fields that name further models, such as `tools[].model`. Absent: none. */
-  readonly other_models?: readonly string[];
-  /** Paths of native fields that limit the tokens of the answer, such as `generationConfig.maxOutputTokens`. Absent: none. */
-  readonly output_limits?: readonly string[];
-  /** Paths of native fields with the number of answers, each of which may have that many tokens. Absent: none. */
-  readonly choice_counts?: readonly string[];
   /** Family → globs on the raw model name; the first match wins. */
   readonly families: Readonly<Record<string, readonly string[]>>;
   /** Fact → the families for which it is true. */
@@ -291,8 +215,4 @@ export interface Adapter {
   readonly retry: readonly RetryHint[];
   request(x: Exchange): object;
   headers(x: Exchange): Record<string, string | undefined>;
-  /** The reply functions return whether a rule matched. They accept any JSON and never throw. */
-  response(it: unknown, out: Sink): boolean;
-  stream(it: unknown, out: Sink): boolean;
-  error(it: unknown, out: Sink): boolean;
 }

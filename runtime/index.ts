@@ -19,6 +19,7 @@ import { observeAnswer, observeStream } from "./telemetry/calls.ts";
 import type { RequestTelemetry } from "./telemetry/observation.ts";
 import { defaultFallback, type FallbackPolicy } from "./transport/fallback.ts";
 
+export type * from "../generated/answers.ts";
 export type * from "../generated/hub.ts";
 export type { Capabilities, Capability, ModelEntry } from "../generated/registry.ts";
 export { ConfigError, configPath, type Environment, type LoadConfigOptions, loadConfig } from "./config/config.ts";
@@ -37,15 +38,6 @@ export {
   type Wait,
 } from "./errors.ts";
 export type { Action, ExplainedPrices, Explanation, Unsent, UnsentAction, Written } from "./explanation.ts";
-export type { Chunk, ChunkChoice, Delta, ToolCallDelta } from "./reply/chunks.ts";
-export type {
-  Completion,
-  CompletionChoice,
-  CompletionFinishReason,
-  CompletionMessage,
-  CompletionToolCall,
-  Usage,
-} from "./reply/completion.ts";
 export type { CompletionRequest, RequestMessage } from "./request/completion-request.ts";
 export type { RequestTelemetry } from "./telemetry/observation.ts";
 

@@ -1,6 +1,7 @@
 /** A stream of the library back to a plain answer. */
+
+import type { Chunk, ToolCallDelta } from "../generated/answers.ts";
 import { Stream } from "../runtime/errors.ts";
-import type { Chunk, ToolCallDelta } from "../runtime/reply/chunks.ts";
 import {
   type AnsweredFile,
   type Citation,

@@ -779,7 +779,6 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
     models: "/v1beta/models",
   },
   relayed: { embed: "${model}:embedContent", embed_all: "${model}:batchEmbedContents" },
-  repeated: ["model", "requests[].model", "generateContentRequest.model"],
   prefix: "/gemini",
   owner: ["gemini"],
   turns: "alternate",
@@ -817,6 +816,7 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
     ],
   },
   native: ["safetySettings", "labels"],
+  repeated: ["model", "requests[].model", "generateContentRequest.model"],
   needless: {
     "systemInstruction.role": [],
     "generationConfig.responseModalities": ["TEXT"],

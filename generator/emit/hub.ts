@@ -1,11 +1,11 @@
-/** `generated/hub.ts`: the conversation shape and the signals of `spec/hub.yaml`. */
+/** `generated/hub.ts` and `generated/answers.ts`: the conversation shape, the signals and the answers of `spec/hub.yaml`. */
 import type { Source } from "../../language/load.ts";
 import { literal, property } from "../print/literals.ts";
 import type { Output } from "../writer.ts";
 import { type Definitions, printTypes } from "./native.ts";
-import { withoutKeys } from "./openapi.ts";
+import { resolveReference, withoutKeys } from "./openapi.ts";
 import { printComment } from "./print.ts";
-import { constant, printFile } from "./typescript.ts";
+import { constant, imported, printFile } from "./typescript.ts";
 
 interface Signal {
   readonly description: string;
@@ -20,9 +20,10 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export async function emitHub(hub: Source): Promise<Output[]> {
-  const { $defs, signals, untagged } = hub.value as {
+  const { $defs, answers, signals, untagged } = hub.value as {
     untagged: string;
     $defs: Definitions;
+    answers: Definitions;
     signals: Record<string, Signal>;
   };
   const sink =
@@ -35,7 +36,18 @@ export async function emitHub(hub: Source): Promise<Output[]> {
 export interface Sink {
 ${Object.entries(signals).map(printMethod).join("")}}`,
   ];
-  return [printFile("generated/hub.ts", [hub.file], statements)];
+  const defined = Object.entries(answers).map(([name, { $ref, ...own }]): [string, object] => {
+    return [name, { ...($ref && (resolveReference(hub.value, $ref) as object)), ...own }];
+  });
+  const answerTypes = withoutKeys(Object.fromEntries(defined), ["expects"]) as Definitions;
+  return [
+    printFile("generated/hub.ts", [hub.file], statements),
+    printFile(
+      "generated/answers.ts",
+      [hub.file],
+      [imported("./hub.ts", "type FinishReason"), await printTypes(answerTypes, { areFilled: true })],
+    ),
+  ];
 }
 
 function printMethod([name, { description, type, fields }]: [string, Signal]): string {

@@ -21,7 +21,7 @@ export async function emitOwnNative(spec: AdapterSpec, native: Source): Promise<
   const others = Object.keys(types).flatMap((name) => (own.has(name) ? [] : `type ${name}`));
   const statements = [
     imported(`./${spec.dialect}.ts`, ...others),
-    await printTypes(types as Definitions, (name) => own.has(name)),
+    await printTypes(types as Definitions, { isPrinted: (name) => own.has(name) }),
   ];
   return [printFile(`generated/native/${spec.provider}.ts`, [spec.sources[0], native.file], statements)];
 }
@@ -32,12 +32,20 @@ export type Definitions = Readonly<Record<string, JSONSchema>>;
 /** The name of a temporary type that makes the compiler visit every definition. */
 const wrapper = "EveryDefinition";
 
+export interface TypeOptions {
+  /** The names of the types that are printed. Default: all. */
+  readonly isPrinted?: (name: string) => boolean;
+  /** Whether nothing in them may be changed. Default: false. */
+  readonly areReadonly?: boolean;
+  /** Whether a field without a value is absent, never `undefined`, which generated literals leave fields out with. Default: false. */
+  readonly areFilled?: boolean;
+}
+
 /**
- * The interfaces and type aliases of definitions. An optional field may also be `undefined`, since generated literals
- * leave out fields that way. Keywords that limit values (minimum, pattern, …) are not part of the types.
- * @param isPrinted default: all
+ * The interfaces and type aliases of definitions. Keywords that limit values (minimum, pattern, …) are not part of the types.
  */
-export async function printTypes(definitions: Definitions, isPrinted = (_name: string) => true): Promise<string> {
+export async function printTypes(definitions: Definitions, options: TypeOptions = {}): Promise<string> {
+  const { isPrinted = () => true } = options;
   const names = Object.keys(definitions);
   const root: JSONSchema = {
     title: wrapper,
@@ -55,20 +63,25 @@ export async function printTypes(definitions: Definitions, isPrinted = (_name: s
     ignoreMinAndMaxItems: true,
     format: false,
   });
-  const types = ts.createSourceFile("types.ts", printed, ts.ScriptTarget.Latest).statements.map((each) => {
+  const file = ts.createSourceFile("types.ts", printed, ts.ScriptTarget.Latest);
+  const types = file.statements.map((each) => {
     if (!ts.isInterfaceDeclaration(each) && !ts.isTypeAliasDeclaration(each))
       throw new Error(`not a type: ${each.kind}`);
     const { text: name } = each.name;
-    return name !== wrapper && isPrinted(name) ? `${printType(each, printed)}\n` : "";
+    return name !== wrapper && isPrinted(name) ? `${printType(each, file, options)}\n` : "";
   });
   return types.join("");
 }
 
 /** With its comment, which is not part of the node, and without the brackets around the union of an optional field. */
-function printType(node: ts.Node, code: string): string {
+function printType(node: ts.Node, file: ts.SourceFile, { areReadonly, areFilled }: TypeOptions): string {
+  const code = file.text;
   const edits: { start: number; end: number; text?: string }[] = [];
   const visit = (each: ts.Node): void => {
-    if (ts.isPropertySignature(each) && each.questionToken && each.type) {
+    const isMember = ts.isPropertySignature(each) || ts.isIndexSignatureDeclaration(each);
+    const start = each.getStart(file);
+    if (areReadonly && (isMember || ts.isArrayTypeNode(each))) edits.push({ start, end: start, text: "readonly " });
+    if (ts.isPropertySignature(each) && each.questionToken && each.type && !areFilled) {
       const inner = ts.isParenthesizedTypeNode(each.type) ? each.type.type : undefined;
       if (inner && ts.isUnionTypeNode(inner)) edits.push({ start: inner.pos - 1, end: inner.pos });
       const { end } = each.type;

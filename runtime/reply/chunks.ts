@@ -1,4 +1,5 @@
-/** The chunks of the library's streams, in chat-completions style, and their writer. */
+/** The writer of the chunks of the library's streams. */
+import type { Chunk, Delta, ToolCallDelta, Usage } from "../../generated/answers.ts";
 import { lossText } from "../request/lost.ts";
 import { type AnswerSource, now } from "./completion.ts";
 import type {
@@ -10,72 +11,8 @@ import type {
   StreamWriter,
   ToolCallProgress,
 } from "./listener.ts";
-import type { Usage } from "./usage.ts";
 
-/**
- * A piece of an answer. Reasoning, text and pieces of tool calls are in the provider's order, followed by the reasoning
- * details, one chunk with `usage`, and finally one with `finish_reason`.
- */
-export interface Chunk {
-  /** The same for all chunks of an answer. */
-  id: string;
-  object: "chat.completion.chunk";
-  /** When the answer began, in seconds since 1970. */
-  created: number;
-  /** The model that was addressed, without the provider. */
-  model: string;
-  /** The key of the provider that answers. */
-  provider: string;
-  /** Always exactly one. */
-  choices: [ChunkChoice];
-  /** On the second to last chunk. */
-  usage?: Usage;
-  /** On the last chunk: what of the request the model did not get, and of the answer you, as in a `Completion`. */
-  warnings?: string[];
-}
-
-export interface ChunkChoice {
-  index: 0;
-  delta: Delta;
-  /** Null on all chunks but the last. */
-  finish_reason: CompletionFinishReason | null;
-}
-
-/** What a chunk adds to the message. Strings are to be appended. */
-export interface Delta {
-  /** On the first chunk. */
-  role?: "assistant";
-  content?: string;
-  reasoning_content?: string;
-  /** A piece of the first signed block's signature. If several blocks are signed, use `reasoning_details` instead. */
-  reasoning_signature?: string;
-  /** A piece of the first redacted block's data. If there are several, use `reasoning_details` instead. */
-  redacted_reasoning_content?: string;
-  /** The complete `reasoning_details` of the message; on one chunk only. */
-  reasoning_details?: ReasoningDetail[];
-  tool_calls?: [ToolCallDelta];
-  /** A further source of the text so far. */
-  annotations?: [Citation];
-  /** A further file that the model made; of audio, the next piece. */
-  files?: [AnsweredFile];
-}
-
-/** A piece of a tool call. The first piece has `id`, `type` and the name. */
-export interface ToolCallDelta {
-  /** The position of the call in the answer, from 0. */
-  index: number;
-  id?: string;
-  type?: "function";
-  /** `arguments` is the next piece of the JSON, which can be empty. */
-  function: { name?: string; arguments: string };
-  /** Opaque; some providers require it in the history. */
-  thought_signature?: string;
-  /**
-   * On the last piece. `complete`: the arguments are complete. `withdrawn`: the call is not part of the answer, because
-   * the output limit cut it off or the provider restarted the answer.
-   */
-  status?: "complete" | "withdrawn";
-}
+export type { Chunk };
 
 /** Writes a reply as chunks. Consecutive pieces of one kind between two `take`s are combined into one chunk. */
 export class ChunkWriter implements StreamWriter<Chunk[]> {

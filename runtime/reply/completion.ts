@@ -1,4 +1,5 @@
 /** The library's complete answer, in chat-completions style, and its builder. */
+import type { Completion, CompletionMessage, CompletionToolCall, Usage } from "../../generated/answers.ts";
 import { joined } from "../conversation/images.ts";
 import { lossText } from "../request/lost.ts";
 import {
@@ -11,71 +12,9 @@ import {
   ReplyListener,
   type ToolCallProgress,
 } from "./listener.ts";
-import type { Usage } from "./usage.ts";
 
 export type { AnsweredFile, Citation, CompletionFinishReason, ReasoningDetail } from "./listener.ts";
-export type { Usage } from "./usage.ts";
-
-/** A complete answer. */
-export interface Completion {
-  /** The provider's id of the answer, or a generated one. */
-  id: string;
-  object: "chat.completion";
-  /** When the answer was received, in seconds since 1970. */
-  created: number;
-  /** The model that was addressed, without the provider. */
-  model: string;
-  /** The key of the provider that answered. */
-  provider: string;
-  /** Always exactly one. */
-  choices: [CompletionChoice];
-  /** All zeros when the provider reported none. */
-  usage: Usage;
-  /**
-   * What of the request the model did not get: a field and how it ended, `seed dropped`, `temperature rejected`,
-   * `reasoning_effort clamped high`; and what of the answer you do not get: `answer.content[type=server_tool_use] dropped`. Absent
-   * if nothing is lost.
-   */
-  warnings?: string[];
-}
-
-export interface CompletionChoice {
-  index: 0;
-  message: CompletionMessage;
-  /** `length`: cut off by the output limit; `content_filter`: refused by a filter or the model. */
-  finish_reason: CompletionFinishReason;
-}
-
-/** The answer as a message. Append it to the history unchanged; the next turn then works with any provider. */
-export interface CompletionMessage {
-  role: "assistant";
-  /** The text. Without text, null if there are tool calls, else `""`. */
-  content: string | null;
-  /** The visible reasoning. */
-  reasoning_content?: string;
-  /** The signature of the reasoning, if exactly one block is signed. Opaque. */
-  reasoning_signature?: string;
-  /** The data of the redacted reasoning block, if there is exactly one. Opaque. */
-  redacted_reasoning_content?: string;
-  /** The reasoning, block by block. If present, it is sent back instead of the three fields above. */
-  reasoning_details?: ReasoningDetail[];
-  /** The model's tool calls; never empty. */
-  tool_calls?: CompletionToolCall[];
-  /** The sources of the text, if the provider reports them; never empty. Not needed in the history. */
-  annotations?: Citation[];
-  /** The images, audio and other files that the model made; never empty. Audio is one file. */
-  files?: AnsweredFile[];
-}
-
-export interface CompletionToolCall {
-  /** Unique within the answer. */
-  id: string;
-  type: "function";
-  /** `arguments` is JSON written by a model, so validate it. `{}` when there are none. */
-  function: { name: string; arguments: string };
-  /** Opaque; some providers require it in the history. */
-  thought_signature?: string;
-}
+export type { Completion, CompletionMessage, CompletionToolCall, Usage };
 
 /** The names in an answer: the registration's key and the addressed model. */
 export interface AnswerSource {
@@ -106,18 +45,14 @@ export class CompletionBuilder extends ReplyListener implements AnswerBuilder<Co
   readonly #files: AnsweredFile[] = [];
   #reasoning = "";
   #details: readonly ReasoningDetail[] = [];
-  #completion: Completion | undefined;
+  /** The answer; undefined until the reply has finished successfully. */
+  result: Completion | undefined = undefined;
 
   /** @param reportLost called once, with what of the answer is lost */
   constructor(source: AnswerSource, reportLost?: (lost: Ending["lost"]) => void) {
     super();
     this.#source = source;
     this.#reportLost = reportLost;
-  }
-
-  /** The answer; undefined until the reply has finished successfully. */
-  get result(): Completion | undefined {
-    return this.#completion;
   }
 
   override begin(id: string): void {
@@ -150,7 +85,7 @@ export class CompletionBuilder extends ReplyListener implements AnswerBuilder<Co
 
   override finish(reason: CompletionFinishReason, usage: Usage, { lost }: Ending = {}): void {
     this.#reportLost?.(lost);
-    this.#completion = {
+    this.result = {
       id: this.#id,
       object: "chat.completion",
       created: now(),

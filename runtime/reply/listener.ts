@@ -1,15 +1,14 @@
 /** The interface of reply consumers: builders of complete answers and writers of streams. */
 import type {
-  FinishReason,
-  GeneratedFile,
-  Citation as HubCitation,
-  ReasoningDetail as KeptReasoning,
-} from "../../generated/hub.ts";
+  AnsweredFile,
+  AnsweredCitation as Citation,
+  CompletionFinishReason,
+  AnsweredReasoning as ReasoningDetail,
+  Usage,
+} from "../../generated/answers.ts";
 import type { Loss } from "../request/lost.ts";
-import type { Usage } from "./usage.ts";
 
-/** Why an answer ended, as callers see it: for an end that is not known, the provider's own word. */
-export type CompletionFinishReason = Exclude<FinishReason, "complete"> | (string & Record<never, never>);
+export type { AnsweredFile, Citation, CompletionFinishReason, ReasoningDetail };
 
 /** Why a reply failed. */
 export interface Failure {
@@ -21,18 +20,6 @@ export interface Failure {
   /** Whether the reply was cut off, without an error from the provider. */
   readonly cut: boolean;
 }
-
-/** A reasoning block of an answer: its model and position are known, and fields without a value are absent. */
-export type ReasoningDetail = { [Field in keyof KeptReasoning]: Exclude<KeptReasoning[Field], undefined> } & {
-  model: string;
-  before: number;
-};
-
-/** A source of the answer's text. Fields without a value are absent. */
-export type Citation = { [Field in keyof HubCitation]: Exclude<HubCitation[Field], undefined> };
-
-/** A file that the model made. Fields without a value are absent. */
-export type AnsweredFile = { [Field in keyof GeneratedFile]: Exclude<GeneratedFile[Field], undefined> };
 
 /** A tool call while it is received. */
 export interface ToolCallProgress {

@@ -1,24 +1,9 @@
 /** Adds up the token counts of a provider, which can come in pieces and with different breakdowns. */
+import type { Usage } from "../../generated/answers.ts";
 import type { Sink } from "../../generated/hub.ts";
 import { numberOf } from "../json.ts";
 
-/** Tokens of one answer. Cached tokens count as prompt, reasoning as completion; the total is the sum of both. */
-export interface Usage {
-  /** All input tokens, including cache reads and writes. */
-  prompt_tokens: number;
-  /** All output tokens, including reasoning. */
-  completion_tokens: number;
-  total_tokens: number;
-  /** Parts of `prompt_tokens`; each is absent when it is zero. */
-  prompt_tokens_details?: { cached_tokens?: number; cache_write_tokens?: number };
-  /** Parts of `completion_tokens`; absent when there are none. */
-  completion_tokens_details?: { reasoning_tokens: number };
-  /**
-   * What the answer cost in USD: as its provider says, else by the listed prices of its model. Absent, never 0, if a price that
-   * it needs is not known or the provider reported no tokens.
-   */
-  cost?: number;
-}
+export type { Usage };
 
 type Signal = Parameters<Sink["usage"]>[0];
 

@@ -1,0 +1,524 @@
+// @generated from spec/schema/inbound.schema.json, spec/schema/language.schema.json and spec/schema/provider.schema.json. Do not edit; run `npm run generate`.
+
+/**
+ * How the dialect's turns are built. A provider's key replaces the dialect's.
+ */
+export interface Conversation {
+  /**
+   * alternate: neighbouring turns of one role are merged.
+   */
+  readonly turns: "as_sent" | "alternate";
+  /**
+   * What becomes of system text after the beginning of a conversation; by family if they differ.
+   */
+  readonly system?:
+    | ("in_place" | "as_user" | "first_unless_inbound")
+    | {
+        /**
+         * Of this family of models, or of all others (else).
+         */
+        readonly [k: string]: "in_place" | "as_user" | "first_unless_inbound";
+      };
+  /**
+   * as_system: developer messages are sent as system messages, by a dialect that reads $req.messages.
+   */
+  readonly developer?: "keep" | "as_system";
+  /**
+   * Where the results of a turn's calls are: in a tool turn, or first in a user turn.
+   */
+  readonly results: "own_turn" | "first_in_user" | "answered";
+  /**
+   * drop: text that is only white space is dropped.
+   */
+  readonly blank_text: "keep" | "drop";
+  /**
+   * as_user: if there are only system messages, their text is sent as a user message; without any text, the request is refused.
+   */
+  readonly system_alone?: "keep" | "as_user";
+  /**
+   * The largest number of marks for the prompt cache; others are left out.
+   */
+  readonly breakpoints?: number;
+  /**
+   * Where files that the model made are sent back: in the user turn after its answer, or in the answer.
+   */
+  readonly made_files?: "as_user" | "in_place";
+  /**
+   * Ids are changed to meet these limits.
+   */
+  readonly tool_ids?: {
+    /**
+     * The inside of a character class, or any.
+     */
+    readonly allow: string;
+    /**
+     * Shortest id.
+     */
+    readonly least?: number;
+    /**
+     * Longest id.
+     */
+    readonly most: number;
+  };
+  /**
+   * Names of tools are changed to meet these limits; callers get their own names in answers.
+   */
+  readonly tool_names?: {
+    /**
+     * The inside of a character class, or any.
+     */
+    readonly allow: string;
+    /**
+     * The inside of a character class for the first character, if it is limited further; `_` is among them.
+     */
+    readonly first?: string;
+    /**
+     * Shortest name.
+     */
+    readonly least?: number;
+    /**
+     * Longest name.
+     */
+    readonly most: number;
+  };
+  /**
+   * Titles of documents are changed to meet these limits, and so that they are different.
+   */
+  readonly titles?: {
+    /**
+     * The inside of a character class, or any.
+     */
+    readonly allow: string;
+    /**
+     * Longest title.
+     */
+    readonly most: number;
+  };
+  /**
+   * Which stop strings are not sent.
+   */
+  readonly stop?: {
+    /**
+     * drop: stop strings that are only white space are omitted.
+     */
+    readonly blank?: "drop";
+    /**
+     * The largest number; later ones are omitted.
+     */
+    readonly most?: number;
+  };
+  /**
+   * Keywords of tool schemas that are sent, at every depth.
+   */
+  readonly schema?: {
+    /**
+     * The keywords that are sent; all others are omitted.
+     */
+    readonly keep: readonly string[];
+    /**
+     * const: x becomes enum: [x].
+     */
+    readonly const?: "enum";
+  };
+  /**
+   * closed: objects with properties in a response schema get additionalProperties: false if they do not say; strict: only in a schema with strict: true, whose properties all become required, without default.
+   */
+  readonly response_schema?: "as_sent" | "closed" | "strict";
+  /**
+   * The smallest limit of the answer that is accepted; a smaller one is replaced by it.
+   */
+  readonly least_tokens?: number;
+  /**
+   * Keywords of response schemas that are fitted, and of the schemas of strict tools, which become words of the description.
+   */
+  readonly fitted_schema?: {
+    /**
+     * The keywords that are not sent.
+     */
+    readonly refused: readonly string[];
+    /**
+     * Keywords that are sent only with one of these values.
+     */
+    readonly allowed?: {
+      /**
+       * The values with which the keyword is sent.
+       */
+      readonly [k: string]: readonly (string | number | boolean)[];
+    };
+  };
+  /**
+   * Whose reasoning is sent back: this provider's, only that of the same model, or none; by family if they differ.
+   */
+  readonly replay:
+    | ("provider" | "model" | "none")
+    | {
+        /**
+         * Of this family of models, or of all others (else).
+         */
+        readonly [k: string]: "provider" | "model" | "none";
+      };
+}
+/**
+ * The endpoint that counts the input tokens of a request. Without it, or when the call fails, counts are estimates.
+ */
+export interface Counting {
+  /**
+   * The path, which may contain ${model} and settings.
+   */
+  readonly url: string;
+  /**
+   * The fields of a request that the endpoint accepts. Default: all.
+   */
+  readonly fields?: readonly string[];
+  /**
+   * The field of the body that contains the request. Without it, the request is the body.
+   */
+  readonly in?: string;
+  /**
+   * The field `model` that the request has in `in`; it may contain ${model}.
+   */
+  readonly model?: string;
+  /**
+   * The field of the reply that is the number.
+   */
+  readonly tokens: string;
+}
+export interface RetryHint {
+  /**
+   * Its name; * matches anything.
+   */
+  readonly header: string;
+  /**
+   * The unit of its value.
+   */
+  readonly unit: "seconds" | "epoch_ms" | "rfc3339" | "go_duration";
+  /**
+   * The header with the number of remaining calls; rows where it is 0 are tried first.
+   */
+  readonly remaining?: string;
+}
+/**
+ * The path, and what the provider does not take there.
+ */
+export interface Served {
+  /**
+   * The path of a call, with `${model}` and settings as holes.
+   */
+  readonly url?: string;
+  /**
+   * The calls in `relayed` of the API that the provider has too, each with its path.
+   */
+  readonly relayed?: {
+    /**
+     * The path of a call, with `${model}` and settings as holes.
+     */
+    readonly [k: string]: string;
+  };
+  /**
+   * A glob for opaque state in a history (`state` of the API) that another vendor has made. Such a history is translated, without that state.
+   */
+  readonly foreign?: string;
+  /**
+   * Requests that the provider does not take in this API, and are translated.
+   *
+   * Items: The models, and the fields of the requests.
+   */
+  readonly except?: readonly {
+    /**
+     * Globs on the model's name. Default: all.
+     */
+    readonly models?: readonly string[];
+    /**
+     * The families of the models. Default: all.
+     */
+    readonly families?: readonly string[];
+    /**
+     * Paths of fields that are all set.
+     */
+    readonly fields?: readonly string[];
+    /**
+     * Paths of fields of which one is set.
+     */
+    readonly any?: readonly string[];
+    /**
+     * Paths of fields that are not set.
+     */
+    readonly unless?: readonly string[];
+  }[];
+}
+export interface InboundHead {
+  /**
+   * The name of the file, and of the types in spec/native.
+   */
+  readonly api: string;
+  /**
+   * What the paths are appended to, for an API with the model in its paths.
+   *
+   * Items: A path that begins and ends with /.
+   */
+  readonly under: readonly string[];
+  /**
+   * The paths of its calls. `${model}` at the beginning is the model.
+   */
+  readonly paths: {
+    /**
+     * The call that is answered at once, or as the request asks.
+     */
+    readonly reply: string;
+    /**
+     * The call that is answered as a stream, if it has a path of its own.
+     */
+    readonly stream?: string;
+    /**
+     * The call that counts the tokens of a request.
+     */
+    readonly count?: string;
+    /**
+     * A list of models in this form, a whole path.
+     */
+    readonly models?: string;
+  };
+  /**
+   * Calls that are passed on to the vendor of their model, and have no translation: a name and a path for each.
+   */
+  readonly relayed?: {
+    /**
+     * Its path, as in `paths`.
+     */
+    readonly [k: string]: string;
+  };
+  /**
+   * The same paths are served under this one, too. It begins with / and does not end with it.
+   */
+  readonly prefix?: string;
+  /**
+   * The providers whose opaque fields and native keys its callers send, the main one first.
+   */
+  readonly owner: readonly string[];
+  /**
+   * alternate: neighbouring turns of one role are merged.
+   */
+  readonly turns: "as_sent" | "alternate";
+  /**
+   * join: neighbouring text parts of an answer are joined.
+   */
+  readonly text_parts: "keep" | "join";
+  /**
+   * The words of `FinishReason` that the API has no word for. They are reported as changed.
+   */
+  readonly ends: {
+    /**
+     * The word that callers get.
+     */
+    readonly [k: string]: string;
+  };
+  /**
+   * openapi: callers may also write schemas in the form of OpenAPI 3.0.
+   */
+  readonly schemas: "json" | "openapi";
+  /**
+   * How the events of a stream are written.
+   */
+  readonly frame: {
+    /**
+     * The query without which a stream is one JSON array.
+     */
+    readonly sse?: string;
+    /**
+     * The field of an event that is also the name of the event.
+     */
+    readonly event?: string;
+    /**
+     * The field that numbers the events.
+     */
+    readonly number?: string;
+    /**
+     * The data that ends a complete stream.
+     */
+    readonly done?: string;
+    /**
+     * What is written after a long silence: bytes, or the data of an event.
+     */
+    readonly idle?: string;
+  };
+  /**
+   * Headers that only callers of this API send: they get its form where APIs share a path.
+   *
+   * Items: A header, in lower case.
+   */
+  readonly callers: readonly string[];
+  /**
+   * Headers with the caller's session.
+   *
+   * Items: A header, in lower case.
+   */
+  readonly session: readonly string[];
+  /**
+   * How the body of a request to count tokens differs from a request.
+   */
+  readonly count_request?: {
+    /**
+     * The names of a field that may contain the request.
+     *
+     * Items: A name of the field.
+     */
+    readonly in?: readonly string[];
+    /**
+     * Required fields that it may omit, with their values.
+     */
+    readonly defaults?: {
+      /**
+       * The value of the field.
+       */
+      readonly [k: string]: string | number | boolean;
+    };
+  };
+  /**
+   * The caller's headers that are relayed, in lower case, with their value where the caller sends none.
+   */
+  readonly headers: {
+    /**
+     * The value where the caller sends none; `~` for no header.
+     */
+    readonly [k: string]: string | null;
+  };
+  /**
+   * The headers of a relayed reply that are passed on: globs in lower case, with the name that they get.
+   */
+  readonly reply_headers: {
+    /**
+     * The name that it gets; `~` for its own.
+     */
+    readonly [k: string]: string | null;
+  };
+  /**
+   * How a relayed stream gets token counts, and the events that have nothing else, which its caller does not get without asking.
+   */
+  readonly counted?: {
+    /**
+     * The fields of a request for a stream with token counts.
+     */
+    readonly ask: {
+      readonly [k: string]: any;
+    };
+    /**
+     * Paths of fields.
+     *
+     * Items: The path of a field, such as tools[].container.file_ids, input[type=item].id or container=*, a string that matches a glob.
+     */
+    readonly fields: readonly string[];
+    /**
+     * Paths of fields.
+     *
+     * Items: The path of a field, such as tools[].container.file_ids, input[type=item].id or container=*, a string that matches a glob.
+     */
+    readonly unless: readonly string[];
+  };
+  /**
+   * Where a history has what callers send back unread. A request with something of Dragoman there is not relayed.
+   */
+  readonly state: {
+    /**
+     * Paths of fields.
+     *
+     * Items: The path of a field, such as tools[].container.file_ids, input[type=item].id or container=*, a string that matches a glob.
+     */
+    readonly fields: readonly string[];
+    /**
+     * Paths of fields.
+     *
+     * Items: The path of a field, such as tools[].container.file_ids, input[type=item].id or container=*, a string that matches a glob.
+     */
+    readonly unsigned: readonly string[];
+    /**
+     * Globs for errors about it.
+     */
+    readonly refused: readonly string[];
+    /**
+     * Reasoning that is only text is answered with an envelope.
+     */
+    readonly seals?: true;
+  };
+  /**
+   * What reaches into the account at the vendor, which the operator can allow.
+   */
+  readonly account?: {
+    /**
+     * The caller's headers that choose who is billed.
+     *
+     * Items: A header, in lower case.
+     */
+    readonly headers: readonly string[];
+    /**
+     * Paths of fields.
+     *
+     * Items: The path of a field, such as tools[].container.file_ids, input[type=item].id or container=*, a string that matches a glob.
+     */
+    readonly fields: readonly string[];
+  };
+  /**
+   * What a relayed request gets that does not say whether it is stored.
+   */
+  readonly unstored?: {
+    /**
+     * The field that says so.
+     */
+    readonly unless: string;
+    /**
+     * Fields that it gets.
+     */
+    readonly add: {
+      /**
+       * The value of a field.
+       */
+      readonly [k: string]: string | number | boolean | readonly string[];
+    };
+    /**
+     * By fact of the model, more fields that it gets; a list is appended to that of the caller.
+     */
+    readonly add_for: {
+      /**
+       * Fields with their values.
+       */
+      readonly [k: string]: {
+        /**
+         * The value of a field.
+         */
+        readonly [k: string]: string | number | boolean | readonly string[];
+      };
+    };
+    /**
+     * Fields that refer to what was stored; they are refused then.
+     *
+     * Items: The path of a field, such as tools[].container.file_ids, input[type=item].id or container=*, a string that matches a glob.
+     */
+    readonly refuse: readonly string[];
+  };
+  /**
+   * The kinds of generated files that an answer has no place for: it names them, and fails if it has nothing else.
+   */
+  readonly lacks?: readonly ("image" | "audio" | "file")[];
+  /**
+   * Request fields that are only passed to the owner.
+   *
+   * Items: A field of the request.
+   */
+  readonly native: readonly string[];
+  /**
+   * The paths of fields in the body of a relayed call that repeat the model of its path.
+   */
+  readonly repeated?: readonly string[];
+  /**
+   * Request fields that a provider of the same API gets as they came where its rules send nothing of them.
+   */
+  readonly passes?: readonly string[];
+  /**
+   * Fields without which nothing is lost, by their paths, each with the values for which that is so; an empty list means all.
+   */
+  readonly needless: {
+    /**
+     * The values for which nothing is lost; empty for all.
+     */
+    readonly [k: string]: readonly (string | number | boolean)[];
+  };
+}
