@@ -3,7 +3,7 @@
 import { below, type Pointer, stepsOf } from "../language/pointer.ts";
 import { isRaw } from "../runtime/json.ts";
 
-/** A value without children: a string, a number, `null`, `{}`. */
+/** A value with its place; where nothing else is said, one without children: a string, a number, `null`, `{}`. */
 export interface Leaf {
   readonly pointer: Pointer;
   readonly value: unknown;
@@ -22,10 +22,7 @@ export function leavesIn(value: unknown, pointer: Pointer): Leaf[] {
 }
 
 /** The value at a pointer; a pointer into a string gives that string. */
-export function findAt(
-  whole: unknown,
-  pointer: Pointer,
-): { readonly pointer: Pointer; readonly value: unknown } | undefined {
+export function findAt(whole: unknown, pointer: Pointer): Leaf | undefined {
   let [at, value] = ["", whole];
   for (const step of stepsOf(pointer)) {
     if (!isContainer(value)) break;

@@ -22,10 +22,8 @@ export class BoundedCache<Value> {
 
   #keep(name: string, made: Value): void {
     if (this.#made.size >= most) {
-      for (const oldest of this.#made.keys()) {
-        this.#made.delete(oldest);
-        break;
-      }
+      const [oldest = ""] = this.#made.keys();
+      this.#made.delete(oldest);
     }
     this.#made.set(name, made);
   }

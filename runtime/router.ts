@@ -184,7 +184,7 @@ export const callUrl = perDestination(({ adapter, base, model, settings }, strea
  * slash are equivalent. A version at the end of the base URL replaces the version at the beginning of the path.
  */
 export function joinUrl(base: URL, path: string): URL {
-  const [own = "", query = ""] = split(path, "?");
+  const [own = "", query = ""] = path.split(/\?(.*)/s);
   const before = base.pathname.split("/").filter(Boolean);
   const after = own.split("/").filter(Boolean);
   const joined = new URL(base);
@@ -211,9 +211,4 @@ function overlap(before: readonly string[], after: readonly string[]): number {
 /** Whether a step is a version such as `v1`, `v1beta` or `v1alpha2`. */
 export function isVersion(step: string | undefined): boolean {
   return step !== undefined && /^v\d+(\.\d+)?((alpha|beta)\d*)?$/.test(step);
-}
-
-function split(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark);
-  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
 }

@@ -240,25 +240,18 @@ export const noSystem: System = { text: undefined, parts: undefined };
 
 function readFile(part: Exclude<ContentPart, { type: "text" }>, message: number, index: number): Part {
   switch (part.type) {
-    case "image":
-      return makeImage(readSource(part.source, message, index), part.detail || undefined, part);
-    case "image_url":
-      return makeImage(
-        readSource({ type: "url", url: part.image_url.url }, message, index),
-        part.image_url.detail || undefined,
-        part,
-      );
-    case "input_image":
-      return makeImage(
-        readSource({ type: "url", url: part.image_url }, message, index),
-        part.detail || undefined,
-        part,
-      );
     case "document":
       return readDocument(part, message, index);
     case "input_audio":
       return part;
   }
+  const { detail } = part.type === "image_url" ? part.image_url : part;
+  return makeImage(readSource(sourceIn(part), message, index), detail || undefined, part);
+}
+
+function sourceIn(part: Extract<ContentPart, { source: ImageSource } | { image_url: unknown }>): ImageSource {
+  if (part.type === "image") return part.source;
+  return { type: "url", url: part.type === "image_url" ? part.image_url.url : part.image_url };
 }
 
 /** Text in base64 is decoded. */

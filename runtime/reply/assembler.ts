@@ -55,9 +55,12 @@ export class ReplyAssembler implements Sink {
   #stopSequence: string | undefined;
   #lost: Loss[] | undefined;
   #hasContent = false;
-  #ended = false;
-  #failure: Failure | undefined;
-  #retryAfter: Wait | undefined;
+  /** Whether the reply may end now. */
+  ended = false;
+  /** Set when the reply has failed; later signals are ignored. */
+  failure: Failure | undefined = undefined;
+  /** How long the provider asked to wait before a retry. */
+  retryAfter: Wait | undefined = undefined;
 
   constructor(source: ReplySource, listener: ReplyListener) {
     this.#source = source;
@@ -66,24 +69,9 @@ export class ReplyAssembler implements Sink {
     this.#tags = source.thinkTags ? new ThinkTags() : undefined;
   }
 
-  /** Set when the reply has failed; later signals are ignored. */
-  get failure(): Failure | undefined {
-    return this.#failure;
-  }
-
-  /** Whether the reply may end now. */
-  get ended(): boolean {
-    return this.#ended;
-  }
-
-  /** How long the provider asked to wait before a retry. */
-  get retryAfter(): Wait | undefined {
-    return this.#retryAfter;
-  }
-
   id(value: unknown): void {
     const id = identifier(value);
-    if (id === "" || this.#failure !== undefined) return;
+    if (id === "" || this.failure !== undefined) return;
     if (this.#id !== "" && this.#id !== id) {
       this.#calls?.restart();
       this.#reasoning?.restart(this.#calls?.count ?? 0);
@@ -174,7 +162,7 @@ export class ReplyAssembler implements Sink {
 
   /** Adds the next element of a repeated list if it is new. */
   repeat(signal: Parameters<Sink["repeat"]>[0]): void {
-    if (this.#failure !== undefined) return;
+    if (this.failure !== undefined) return;
     const list = `${stringOf(signal.list)}${this.#aside === undefined ? "" : " aside"}`;
     const said = this.#aside === undefined ? this.#textLength : this.#remarks.length;
     const [text, refusal] = [stringOf(signal.text), stringOf(signal.refusal)];
@@ -190,7 +178,7 @@ export class ReplyAssembler implements Sink {
   }
 
   usage(signal: Parameters<Sink["usage"]>[0]): void {
-    if (this.#failure === undefined) this.#counts.add(signal);
+    if (this.failure === undefined) this.#counts.add(signal);
   }
 
   cost(signal: Parameters<Sink["cost"]>[0]): void {
@@ -198,7 +186,7 @@ export class ReplyAssembler implements Sink {
   }
 
   finish_reason(value: FinishReason | null | undefined): void {
-    if (this.#failure !== undefined || !(strong.has(value) || weak.has(value))) return;
+    if (this.failure !== undefined || !(strong.has(value) || weak.has(value))) return;
     if (this.#finishReason === undefined || strong.has(value)) this.#finishReason = value ?? undefined;
     if (this.#begin(false)) this.#calls?.closeAll();
   }
@@ -222,14 +210,14 @@ export class ReplyAssembler implements Sink {
 
   retry_after(value: unknown): void {
     const wait = toWait(value);
-    if (wait === undefined || this.#retryAfter === "never") return;
-    this.#retryAfter = wait === "never" ? wait : Math.max(wait, this.#retryAfter ?? 0);
+    if (wait === undefined || this.retryAfter === "never") return;
+    this.retryAfter = wait === "never" ? wait : Math.max(wait, this.retryAfter ?? 0);
   }
 
   error(signal: Parameters<Sink["error"]>[0]): void {
     if (signal.without_calls === true && this.#calls?.any) return;
     const { message, status, reason } = signal;
-    this.#failure ??= {
+    this.failure ??= {
       message: toMessage(message),
       status: toStatus(status),
       reason: stringOf(reason) || undefined,
@@ -238,17 +226,17 @@ export class ReplyAssembler implements Sink {
   }
 
   end(value: boolean | null | undefined): void {
-    if (value === true) this.#ended = true;
+    if (value === true) this.ended = true;
   }
 
   /** Called when the upstream has ended. The reply has failed if it may not end now. */
   close(): void {
-    if (this.#failure !== undefined) return;
-    if (this.#ended && this.#tags !== undefined) this.#divide(this.#tags.end());
-    if (!this.#ended) this.#failure = { message: "the answer ended prematurely", status: undefined, cut: true };
+    if (this.failure !== undefined) return;
+    if (this.ended && this.#tags !== undefined) this.#divide(this.#tags.end());
+    if (!this.ended) this.failure = { message: "the answer ended prematurely", status: undefined, cut: true };
     else if (!this.#hasContent && this.#isUnknownEnd)
       this.error({ message: `the model stopped with ${this.#nativeFinishReason}` });
-    if (this.#failure !== undefined) return;
+    if (this.failure !== undefined) return;
     this.#begin(false);
     // an answer that consists of remarks only is an answer
     if (this.#textLength === 0 && this.#remarks !== "" && !this.#calls?.any) this.#say(this.#remarks);
@@ -279,7 +267,7 @@ export class ReplyAssembler implements Sink {
 
   /** Starts the reply at the listener, once; returns false when the reply has failed. */
   #begin(hasContent = true): boolean {
-    if (this.#failure !== undefined) return false;
+    if (this.failure !== undefined) return false;
     this.#hasContent ||= hasContent;
     if (!this.#begun) {
       this.#begun = true;

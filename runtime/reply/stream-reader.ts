@@ -41,8 +41,9 @@ export class EventReader<T> {
   readonly #adapter: Adapter;
   readonly #reply: ReplyAssembler;
   readonly #writer: ReplyListener & Partial<StreamWriter<T>>;
-  #failure: Error | undefined;
-  #closed = false;
+  failure: Error | undefined = undefined;
+  /** Whether the stream has ended or failed; further events are ignored. */
+  closed = false;
   /** All events have been received. */
   #ended = false;
   #hasEvents = false;
@@ -58,15 +59,6 @@ export class EventReader<T> {
     this.#reply = new ReplyAssembler(sourceOf(adapter, model, known), writer);
   }
 
-  get failure(): Error | undefined {
-    return this.#failure;
-  }
-
-  /** Whether the stream has ended or failed; further events are ignored. */
-  get closed(): boolean {
-    return this.#closed;
-  }
-
   /** Whether an event stream has begun; false for an HTML page or plain JSON. */
   get isStream(): boolean {
     return true;
@@ -74,7 +66,7 @@ export class EventReader<T> {
 
   /** Whether the answer would be complete if the stream ended now. */
   get mayEnd(): boolean {
-    return this.#reply.ended && !this.#closed;
+    return this.#reply.ended && !this.closed;
   }
 
   /** The writer's output since the last call. */
@@ -91,10 +83,10 @@ export class EventReader<T> {
   close(): void {
     this.#ended = true;
     this.attempt(() => this.readRest());
-    if (this.#closed) return;
-    this.#closed = true;
+    if (this.closed) return;
+    this.closed = true;
     if (!this.#hasEvents && !this.isStream) {
-      this.#failure = new Stream("the answer is not an event stream");
+      this.failure = new Stream("the answer is not an event stream");
       return;
     }
     this.#reply.close();
@@ -106,7 +98,7 @@ export class EventReader<T> {
 
   /** A `Stream` error of a step is the failure. */
   protected attempt(step: () => void): void {
-    if (this.#closed) return;
+    if (this.closed) return;
     try {
       step();
     } catch (error) {
@@ -117,7 +109,7 @@ export class EventReader<T> {
   }
 
   protected read(data: string, bare: boolean): void {
-    if (this.#closed) return;
+    if (this.closed) return;
     this.#hasEvents = true;
     const value = parseJson(data);
     const isLines = bare && value === undefined && data.includes("\n");
@@ -150,8 +142,8 @@ export class EventReader<T> {
   }
 
   #fail(error: Error): void {
-    this.#failure ??= error;
-    this.#closed = true;
+    this.failure ??= error;
+    this.closed = true;
   }
 }
 

@@ -53,15 +53,11 @@ export class Calls {
    */
   #maybeCut: GrowingCall | undefined;
   #nextIndex = 0;
-  #count = 0;
+  /** The number of calls in the answer so far. */
+  count = 0;
 
   constructor(listener: ReplyListener) {
     this.#listener = listener;
-  }
-
-  /** The number of calls in the answer so far. */
-  get count(): number {
-    return this.#count;
   }
 
   /** Whether the answer has a complete call. */
@@ -143,7 +139,7 @@ export class Calls {
     }
     if (name === "") return;
     call.name = name;
-    this.#count++;
+    this.count++;
     call.index = this.#nextIndex++;
     call.id = this.#uniqueId(call.nativeId);
     this.#listener.call(call);
@@ -200,7 +196,7 @@ export class Calls {
 
   #drop(call: GrowingCall): void {
     this.#calls.delete(call);
-    if (call.name !== "") this.#count--;
+    if (call.name !== "") this.count--;
     if (call.nativeId !== "" && this.#byId.get(call.nativeId) === call) this.#byId.delete(call.nativeId);
     if (call.at !== undefined && this.#byAddress.get(call.at) === call) this.#byAddress.delete(call.at);
   }

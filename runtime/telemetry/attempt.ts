@@ -1,6 +1,7 @@
 /** One attempt: its span, and its share of the metrics. */
 import { propagation, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { spans } from "../../generated/telemetry.ts";
+import { tallyOf } from "../inbound/tally.ts";
 import { CompletionBuilder } from "../reply/completion.ts";
 import type { CompletionFinishReason } from "../reply/listener.ts";
 import type { Usage } from "../reply/usage.ts";
@@ -114,18 +115,12 @@ export class Attempt implements AttemptObservation {
 }
 
 function count(usage: Usage, labels: Labels): void {
-  const { prompt_tokens, completion_tokens, prompt_tokens_details: cached, completion_tokens_details, cost } = usage;
-  labels.ofKind("input").record("token_usage", prompt_tokens);
-  labels.ofKind("output").record("token_usage", completion_tokens);
-  const add = (kind: string, tokens: number | undefined): void => {
-    if (tokens) labels.ofKind(kind).add("tokens", tokens);
-  };
-  add("input", prompt_tokens);
-  add("output", completion_tokens);
-  add("cache_read", cached?.cached_tokens);
-  add("cache_write", cached?.cache_write_tokens);
-  add("reasoning", completion_tokens_details?.reasoning_tokens);
-  if (cost !== undefined) labels.add("cost", cost);
+  const { input, output, cache_read, cache_write, reasoning } = tallyOf(usage);
+  labels.ofKind("input").record("token_usage", input);
+  labels.ofKind("output").record("token_usage", output);
+  for (const [kind, tokens] of Object.entries({ input, output, cache_read, cache_write, reasoning }))
+    if (tokens > 0) labels.ofKind(kind).add("tokens", tokens);
+  if (usage.cost !== undefined) labels.add("cost", usage.cost);
 }
 
 /** The headers that pass the trace on. What callers keep in `baggage` is not for providers. */
@@ -137,14 +132,13 @@ function headersOf(of: Parameters<typeof propagation.inject>[0]): Record<string,
 }
 
 function tokensOf(usage: Usage) {
-  const { prompt_tokens: input_tokens, completion_tokens: output_tokens, prompt_tokens_details: cached } = usage;
-  const reasoning_tokens = usage.completion_tokens_details?.reasoning_tokens;
+  const { input, output, total, cache_read, cache_write, reasoning } = tallyOf(usage);
   return {
-    input_tokens,
-    output_tokens,
-    total_tokens: usage.total_tokens,
-    ...(cached?.cached_tokens !== undefined && { cache_read_tokens: cached.cached_tokens }),
-    ...(cached?.cache_write_tokens !== undefined && { cache_write_tokens: cached.cache_write_tokens }),
-    ...(reasoning_tokens !== undefined && { reasoning_tokens }),
+    input_tokens: input,
+    output_tokens: output,
+    total_tokens: total,
+    ...(cache_read > 0 && { cache_read_tokens: cache_read }),
+    ...(cache_write > 0 && { cache_write_tokens: cache_write }),
+    ...(reasoning > 0 && { reasoning_tokens: reasoning }),
   };
 }

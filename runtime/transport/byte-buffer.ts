@@ -10,39 +10,35 @@ export class ByteBuffer {
   readonly #most: number;
   /** A single piece is not copied. */
   #bytes: Buffer = empty;
-  #length = 0;
+  length = 0;
 
   /** @param most the maximum number of bytes, if known; the buffer never grows beyond it */
   constructor(most = Number.POSITIVE_INFINITY) {
     this.#most = most;
   }
 
-  get length(): number {
-    return this.#length;
-  }
-
   add(piece: Uint8Array): void {
-    const length = this.#length + piece.length;
-    if (this.#length === 0) {
+    const length = this.length + piece.length;
+    if (this.length === 0) {
       this.#bytes = asBuffer(piece);
-      this.#length = length;
+      this.length = length;
       return;
     }
     // a single piece fills its buffer completely
     if (length > this.#bytes.length) {
       const grown = Buffer.allocUnsafeSlow(Math.max(length, Math.min(2 * length, this.#most)));
-      grown.set(this.#bytes.subarray(0, this.#length));
+      grown.set(this.#bytes.subarray(0, this.length));
       this.#bytes = grown;
     }
-    this.#bytes.set(piece, this.#length);
-    this.#length = length;
+    this.#bytes.set(piece, this.length);
+    this.length = length;
   }
 
   /** All bytes since the last call. */
   take(): Buffer {
-    const bytes = this.#length === this.#bytes.length ? this.#bytes : this.#bytes.subarray(0, this.#length);
+    const bytes = this.length === this.#bytes.length ? this.#bytes : this.#bytes.subarray(0, this.length);
     this.#bytes = empty;
-    this.#length = 0;
+    this.length = 0;
     return bytes;
   }
 }

@@ -301,7 +301,7 @@ describe("an invalid field is rejected with its path, what is allowed, what was 
     ],
     [
       { tool_choice: { function: { name: "a" } } },
-      "tool_choice.type: expected one of function, web_search, web_fetch, code_execution, found nothing",
+      "tool_choice.type: expected one of function, web_search, web_fetch, code_execution, allowed_tools, found nothing",
     ],
     [{ tool_choice: { type: "function", function: {} } }, "tool_choice.function.name: expected a name, found nothing"],
     [

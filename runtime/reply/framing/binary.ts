@@ -26,18 +26,14 @@ export class BinaryDecoder implements Decoder {
   readonly #held = new ByteBuffer();
   /** How many bytes the held frame needs before it can be read on. */
   #needed = preludeLength;
-  #framed = false;
+  /** Whether a frame has begun. */
+  framed = false;
   /** The body is not a stream. */
   #bare = false;
 
   constructor(onEvent: OnEvent, limit: number = largestAnswer) {
     this.#onEvent = onEvent;
     this.#limit = limit;
-  }
-
-  /** Whether a frame has begun. */
-  get framed(): boolean {
-    return this.#framed;
   }
 
   /** @throws {Stream} when a frame is damaged or too large, or the body is an HTML page */
@@ -51,7 +47,7 @@ export class BinaryDecoder implements Decoder {
   end(): void {
     const rest = this.#held.take();
     if (rest.length === 0) return;
-    if (this.#framed) throw new Stream("the stream ends within a frame");
+    if (this.framed) throw new Stream("the stream ends within a frame");
     const text = textOf(rest).trim();
     if (text.startsWith("<")) throw htmlPage();
     if (/^[{[]/.test(text)) this.#onEvent(text, true);
@@ -78,12 +74,12 @@ export class BinaryDecoder implements Decoder {
   #lengthAt(bytes: Buffer, at: number): number {
     const length = bytes.readUInt32BE(at);
     if (crc32(bytes.subarray(at, at + 8)) !== bytes.readUInt32BE(at + 8)) {
-      if (this.#framed) throw new Stream("a frame of the stream is damaged: the checksum of its length is wrong");
+      if (this.framed) throw new Stream("a frame of the stream is damaged: the checksum of its length is wrong");
       this.#bare = true;
     } else if (length < shortestFrame) {
       throw new Stream(`a frame of the stream is damaged: it cannot have ${length} bytes`);
     } else if (length > this.#limit) throw tooLarge(this.#limit);
-    else this.#framed = true;
+    else this.framed = true;
     return length;
   }
 

@@ -32,16 +32,12 @@ export class EventDecoder implements Decoder {
   /** The length of `#data` and `#lines` in characters. */
   #size = 0;
   #bare = false;
-  #framed = false;
+  /** Whether a line has been read that only an event stream has. */
+  framed = false;
 
   constructor(onEvent: OnEvent, limit: number = largestAnswer) {
     this.#onEvent = onEvent;
     this.#limit = limit;
-  }
-
-  /** Whether a line has been read that only an event stream has. */
-  get framed(): boolean {
-    return this.#framed;
   }
 
   /** @throws {Stream} when an event is too large, or the body is an HTML page */
@@ -102,13 +98,13 @@ export class EventDecoder implements Decoder {
     } else if (this.#bare || (this.#data === undefined && (first === leftBrace || first === leftBracket))) {
       this.#bare = true;
       this.#add(text.slice(start, stop));
-    } else if (first === lessThan && !this.#framed) {
+    } else if (first === lessThan && !this.framed) {
       throw htmlPage();
     }
   }
 
   #enterField(): void {
-    this.#framed = true;
+    this.framed = true;
     if (this.#bare) this.#dispatch();
   }
 
