@@ -2,7 +2,6 @@
 import type { Health, Usage } from "../generated/proxy/types.ts";
 import type { Candidate } from "../runtime/config/addresses.ts";
 import type { Engine } from "../runtime/engine.ts";
-import type { Admission } from "../runtime/limits/admission.ts";
 import { type AnswerSource, CompletionBuilder } from "../runtime/reply/completion.ts";
 import type { Ending } from "../runtime/reply/listener.ts";
 import { namespacesOf } from "../runtime/request/check.ts";
@@ -11,6 +10,7 @@ import { openInOrder } from "../runtime/transport/open-in-order.ts";
 import type { Handler } from "./call.ts";
 import { createModelsHandler } from "./inbound/models.ts";
 import { AccountAccess } from "./keys/account-access.ts";
+import type { Admission } from "./limits/admission.ts";
 import type { ModelCall, ModelHandler } from "./model-call.ts";
 import { admit } from "./request/admit.ts";
 import type { JsonBody } from "./request/body.ts";

@@ -1,7 +1,6 @@
 /** A call that a model answers, from its arrival to its record in the request log. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { logged } from "../generated/errors.ts";
-import type { Release } from "../runtime/limits/slots.ts";
 import type { Tokens } from "../runtime/log.ts";
 import { type Loss, lossesText, lossText } from "../runtime/request/lost.ts";
 import type { Destination } from "../runtime/router.ts";
@@ -9,6 +8,7 @@ import { shorten } from "../runtime/shorten.ts";
 import type { RequestObservation } from "../runtime/telemetry/observation.ts";
 import { Call } from "./call.ts";
 import type { Route } from "./inbound/paths.ts";
+import type { Release } from "./limits/slots.ts";
 import type { RecordSink } from "./record-sink.ts";
 import { encode, RequestAttempts } from "./request/attempts.ts";
 import type { JsonBody } from "./request/body.ts";

@@ -10,7 +10,7 @@ import { type Environment, readSettings, type SettingPart, type Settings } from 
 import { type Warn, warnOnce } from "./config/warnings.ts";
 import { Secrets } from "./credentials/mask.ts";
 import { maskError } from "./errors.ts";
-import type { Gate } from "./limits/admission.ts";
+import type { Gate } from "./gate.ts";
 import { pricesAt } from "./models.ts";
 import { type AnswerSource, type Completion, CompletionBuilder } from "./reply/completion.ts";
 import type { AnswerBuilder, StreamWriter } from "./reply/listener.ts";

@@ -8,7 +8,7 @@ import { readFallback } from "../generated/request.ts";
 import { ConfigError, type Environment } from "./config/config.ts";
 import { Engine } from "./engine.ts";
 import type { Explanation } from "./explanation.ts";
-import type { Gate } from "./limits/admission.ts";
+import type { Gate } from "./gate.ts";
 import { lookupModel } from "./models.ts";
 import { type Chunk, ChunkWriter } from "./reply/chunks.ts";
 import type { Completion } from "./reply/completion.ts";

@@ -1,7 +1,7 @@
 /** Lookups in the model registry. */
+import type { EngineRequest } from "../generated/hub.ts";
 import type { ModelEntry } from "../generated/registry.ts";
 import type { Settings } from "../generated/settings.ts";
-import type { OutputLimits } from "./limits/admission.ts";
 import type { Destination, Route } from "./router.ts";
 import { builtIn, type Catalog, pricesOf } from "./specs/catalog.ts";
 
@@ -72,6 +72,9 @@ export function withSettings(to: Destination, { capMaxTokens, cacheAuto }: Desti
 }
 
 export type DestinationSettings = { readonly [K in "capMaxTokens" | "cacheAuto"]?: Settings[K] | undefined };
+
+/** The fields that limit the length of an answer. */
+export type OutputLimits = Pick<EngineRequest, "max_tokens" | "max_completion_tokens">;
 
 /** The cap that applies to a request; undefined if it asks for no more than that. */
 export function capOf(

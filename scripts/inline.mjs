@@ -15,7 +15,7 @@ const reexporting = [
   "proxy/keys/yaml",
   "proxy/request/uuid",
   "runtime/reply/framing/codec",
-  "runtime/limits/redis-client",
+  "proxy/limits/redis-client",
 ];
 
 const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));

@@ -7,7 +7,7 @@ import { uuid } from "../../proxy/request/uuid.ts";
 import { compactUsage } from "../../proxy/response/answer.ts";
 import { failureOf } from "../../proxy/response/failures.ts";
 import type { Engine } from "../../runtime/engine.ts";
-import type { Gate } from "../../runtime/limits/admission.ts";
+import type { Gate } from "../../runtime/gate.ts";
 import { type Outcome, type RequestLog, recordOf, type Tokens } from "../../runtime/log.ts";
 import { canStream, entryOf } from "../../runtime/models.ts";
 import { type AnswerSource, type Completion, CompletionBuilder, type Usage } from "../../runtime/reply/completion.ts";

@@ -1,6 +1,7 @@
 /** The handler of the inbound APIs: requests in the form of a vendor's own API, answered by any model. */
 import type { Candidate } from "../../runtime/config/addresses.ts";
 import type { Engine } from "../../runtime/engine.ts";
+import type { Gate } from "../../runtime/gate.ts";
 import type { StepContext } from "../../runtime/inbound/answer-items.ts";
 import { inCallersPaths } from "../../runtime/inbound/callers-path.ts";
 import { inputTokensOf } from "../../runtime/inbound/estimate.ts";
@@ -8,13 +9,13 @@ import { withPassed, withSession } from "../../runtime/inbound/passed.ts";
 import { type InboundRequest, readInbound } from "../../runtime/inbound/request.ts";
 import { Steps } from "../../runtime/inbound/steps.ts";
 import { InboundStream } from "../../runtime/inbound/writer.ts";
-import type { Admission, Gate } from "../../runtime/limits/admission.ts";
 import type { Ending } from "../../runtime/reply/listener.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
 import { sentFields } from "../../runtime/request/lost.ts";
 import { isObject } from "../../runtime/request/reading.ts";
 import { openInOrder } from "../../runtime/transport/open-in-order.ts";
 import { AccountAccess } from "../keys/account-access.ts";
+import type { Admission } from "../limits/admission.ts";
 import type { ModelCall, ModelHandler } from "../model-call.ts";
 import { admit } from "../request/admit.ts";
 import { findLosses } from "../request/losses.ts";

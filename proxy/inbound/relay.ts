@@ -4,8 +4,8 @@ import type { ServerResponse } from "node:http";
 import type { FieldCondition } from "../../runtime/adapter.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import { InvalidRequest, MissingModel } from "../../runtime/errors.ts";
+import type { Gate } from "../../runtime/gate.ts";
 import { fits, readGlob } from "../../runtime/glob.ts";
-import type { Gate } from "../../runtime/limits/admission.ts";
 import {
   changedFields,
   type Original,

@@ -1,10 +1,12 @@
 /** The gate of a caller that has a key: what its answers cost is spent of its budget. */
 import type { ModelPrices } from "../../generated/prices.ts";
 import { DragomanError } from "../../runtime/errors.ts";
-import { type Admission, estimateInput, type Gate } from "../../runtime/limits/admission.ts";
+import type { Gate } from "../../runtime/gate.ts";
+import { estimateInput } from "../../runtime/inbound/estimate.ts";
 import { pricesAt } from "../../runtime/models.ts";
 import { costOf } from "../../runtime/reply/cost.ts";
 import type { Destination } from "../../runtime/router.ts";
+import type { Admission } from "../limits/admission.ts";
 import type { ModelCall } from "../model-call.ts";
 import { abandonedTokens } from "./abandoned.ts";
 import { type CallerKey, quotedAddress } from "./caller-keys.ts";

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { nearest } from "../../runtime/config/nearest.ts";
 import { ConfigError } from "../../runtime/errors.ts";
 import { type Glob, readGlob } from "../../runtime/glob.ts";
-import type { Limits } from "../../runtime/limits/buckets.ts";
-import { type Budget, largestBudget, type Period, periods } from "../../runtime/limits/budgets.ts";
+import type { Limits } from "../limits/buckets.ts";
+import { type Budget, largestBudget, type Period, periods } from "../limits/budgets.ts";
 import { hashPattern } from "./hash.ts";
 import { load, YAMLException } from "./yaml.ts";
 

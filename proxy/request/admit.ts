@@ -1,13 +1,15 @@
 /** Admits requests: the models, limits and budget of the caller's key, the concurrency slots, the rate limits of providers. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Candidate } from "../../runtime/config/addresses.ts";
-import type { Admission, Gate, OutputLimits } from "../../runtime/limits/admission.ts";
+import type { Gate } from "../../runtime/gate.ts";
+import type { OutputLimits } from "../../runtime/models.ts";
 import { capOf } from "../../runtime/models.ts";
 import { namespaceOf } from "../../runtime/request/fields.ts";
 import { outputLimit } from "../../runtime/request/native-fields.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { callerGate } from "../keys/caller-gate.ts";
 import { checkModels } from "../keys/caller-keys.ts";
+import type { Admission } from "../limits/admission.ts";
 import type { ModelCall } from "../model-call.ts";
 
 /** A request before its admission, and the addresses that may answer. */

@@ -1,6 +1,6 @@
 /** The attempts to answer one request: which addresses were called, and how each call ended. */
 import { DragomanError, Overloaded } from "../../runtime/errors.ts";
-import type { Gate } from "../../runtime/limits/admission.ts";
+import type { Gate } from "../../runtime/gate.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { quotedAddress } from "../keys/caller-keys.ts";
 import { failureOf } from "../response/failures.ts";

@@ -1,7 +1,7 @@
 /** What metrics read instead of recording it: the queue, the slots, the connections. */
 import type { Engine } from "../../runtime/engine.ts";
-import type { Admission } from "../../runtime/limits/admission.ts";
 import { type RequestTelemetry, serverOf } from "../../runtime/telemetry/observation.ts";
+import type { Admission } from "../limits/admission.ts";
 
 export function readGauges(telemetry: RequestTelemetry, engine: Engine, { slots }: Admission): void {
   telemetry.gauge("active", () => [[slots.taken, {}]]);

@@ -1,6 +1,6 @@
 /** Messages between a worker and the primary, the process that started it. */
 import type { MetricData } from "@opentelemetry/sdk-metrics";
-import type { Limits } from "../../runtime/limits/buckets.ts";
+import type { Limits } from "../limits/buckets.ts";
 
 export type FromWorker =
   | { readonly kind: "listening"; readonly address: Address }

@@ -1,7 +1,7 @@
 /** The worker's side of the request log and the rate limits, which the primary keeps for all workers. */
 import { Socket } from "node:net";
-import { type Buckets, isUnlimited, type Limits } from "../../runtime/limits/buckets.ts";
 import type { RequestRecord } from "../../runtime/log.ts";
+import { type Buckets, isUnlimited, type Limits } from "../limits/buckets.ts";
 import { Batch } from "./batch.ts";
 import { recordsDescriptor, type Spend, sendToPrimary, type TakeRequest } from "./messages.ts";
 

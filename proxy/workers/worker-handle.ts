@@ -2,8 +2,8 @@
 import cluster, { type Worker } from "node:cluster";
 import type { Readable } from "node:stream";
 import type { Environment } from "../../runtime/config/config.ts";
-import type { Buckets } from "../../runtime/limits/buckets.ts";
 import type { RequestLog } from "../../runtime/log.ts";
+import type { Buckets } from "../limits/buckets.ts";
 import { LineSplitter } from "./line-splitter.ts";
 import {
   type Address,

@@ -1,6 +1,5 @@
 /** An estimate of the input tokens of a request. */
 import type { ContentPart, EngineRequest } from "../../generated/hub.ts";
-import { estimateInput } from "../limits/admission.ts";
 
 /** What providers count for an image or a page, whatever its file size. */
 const tokensPerFile = 1500;
@@ -17,6 +16,11 @@ export function inputTokensOf(bytes: number, { messages }: Pick<EngineRequest, "
     }
   }
   return Math.max(1, estimateInput(Math.max(0, rest)) + files * tokensPerFile);
+}
+
+/** A rough estimate of the tokens in a body of this length: four bytes each. */
+export function estimateInput(bytes: number): number {
+  return Math.ceil(bytes / 4);
 }
 
 /** The length of a file in the body; 0 for a link. */

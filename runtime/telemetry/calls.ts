@@ -1,6 +1,6 @@
 /** Observes the calls of a library. */
 import type { EngineRequest } from "../../generated/hub.ts";
-import type { Gate } from "../limits/admission.ts";
+import type { Gate } from "../gate.ts";
 import type { Items } from "../transport/source.ts";
 import { ObservedSource, type RequestObservation, type RequestTelemetry } from "./observation.ts";
 

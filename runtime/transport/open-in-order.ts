@@ -3,7 +3,7 @@ import type { EngineRequest } from "../../generated/hub.ts";
 import type { Candidate } from "../config/addresses.ts";
 import type { Engine } from "../engine.ts";
 import { fallsBack } from "../errors.ts";
-import type { Gate } from "../limits/admission.ts";
+import type { Gate } from "../gate.ts";
 import type { AnswerSource } from "../reply/completion.ts";
 import type { StreamWriter } from "../reply/listener.ts";
 import { RetriedItems } from "./retried-items.ts";

@@ -1,5 +1,5 @@
 /** Streams that fail before anything was read. */
-import type { Gate } from "../limits/admission.ts";
+import type { Gate } from "../gate.ts";
 import { DerivedSource, type Items } from "./source.ts";
 
 interface Masking {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Slots } from "../../runtime/limits/slots.ts";
+import { Slots } from "../../proxy/limits/slots.ts";
 import { events, json, type Play, reset, textAnswer } from "../runtime/fake-provider.ts";
 import { type LoggedSetup, setUpLogged } from "./logged-proxy.ts";
 import { bodyOf, hello, play } from "./proxy-under-test.ts";

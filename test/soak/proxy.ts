@@ -1,7 +1,8 @@
 /** A proxy that reports to its parent process. Runs with `--expose-gc`. */
+
+import { Slots } from "../../proxy/limits/slots.ts";
 import { startObservedProxy } from "../../proxy/telemetry/observed-proxy.ts";
 import { Engine } from "../../runtime/engine.ts";
-import { Slots } from "../../runtime/limits/slots.ts";
 import { EventDecoder } from "../../runtime/reply/framing/sse.ts";
 import type { Measured } from "./measured-proxy.ts";
 

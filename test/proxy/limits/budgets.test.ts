@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { OwnBuckets } from "../../../runtime/limits/buckets.ts";
-import { amountOf, largestBudget, periodAt, periods } from "../../../runtime/limits/budgets.ts";
+import { OwnBuckets } from "../../../proxy/limits/buckets.ts";
+import { amountOf, largestBudget, periodAt, periods } from "../../../proxy/limits/budgets.ts";
 import fc from "../../fast-check.ts";
 
 describe("the period of a budget", () => {

@@ -4,7 +4,7 @@
  * leased as spent, so all proxies together never admit more than one bucket gives. What costs accuracy is what a proxy holds
  * and does not use, for the length of a lease.
  */
-import { getOrMake } from "../bounded-cache.ts";
+import { getOrMake } from "../../runtime/bounded-cache.ts";
 import type { Limits } from "./buckets.ts";
 
 export interface Amounts {

@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, double, integer, record, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Limits, OwnBuckets } from "../../../runtime/limits/buckets.ts";
+import { type Limits, OwnBuckets } from "../../../proxy/limits/buckets.ts";
 import { seed } from "../../seed.ts";
 
 const clock = { now: 0 };

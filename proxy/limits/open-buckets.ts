@@ -1,7 +1,7 @@
 /** Creates the buckets that the settings configure: in a store shared by several proxies, or in this process. */
 import { unescape as decode } from "node:querystring";
-import type { Settings } from "../config/config.ts";
-import { ConfigError, mask } from "../errors.ts";
+import type { Settings } from "../../runtime/config/config.ts";
+import { ConfigError, mask } from "../../runtime/errors.ts";
 import { type Buckets, OwnBuckets } from "./buckets.ts";
 import { SharedBuckets } from "./shared-buckets.ts";
 

@@ -1,9 +1,9 @@
 /** Leases of several proxies from one store: the arithmetic, with a real server and a clock of the test. */
 import { array, assert, asyncProperty, boolean, constantFrom, integer, nat, record } from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Limits } from "../../../runtime/limits/buckets.ts";
-import { type Amounts, type Grant, Leases, nothing, type Order } from "../../../runtime/limits/leases.ts";
-import { connectStore, type Store } from "../../../runtime/limits/store.ts";
+import type { Limits } from "../../../proxy/limits/buckets.ts";
+import { type Amounts, type Grant, Leases, nothing, type Order } from "../../../proxy/limits/leases.ts";
+import { connectStore, type Store } from "../../../proxy/limits/store.ts";
 import { describeWith } from "../../needs.ts";
 import { propertyRuns } from "../../property-runs.ts";
 import { type RedisServer, startRedis } from "../../proxy/shared-store/redis-server.ts";

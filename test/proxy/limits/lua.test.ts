@@ -1,8 +1,8 @@
 import { array, assert, asyncProperty, constantFrom, double, integer, oneof, option, record } from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Limits, OwnBuckets } from "../../../runtime/limits/buckets.ts";
-import { amountOf, largestBudget } from "../../../runtime/limits/budgets.ts";
-import { connectStore, type Store } from "../../../runtime/limits/store.ts";
+import { type Limits, OwnBuckets } from "../../../proxy/limits/buckets.ts";
+import { amountOf, largestBudget } from "../../../proxy/limits/budgets.ts";
+import { connectStore, type Store } from "../../../proxy/limits/store.ts";
 import { describeWith } from "../../needs.ts";
 import { type RedisServer, startRedis } from "../../proxy/shared-store/redis-server.ts";
 import { seed } from "../../seed.ts";

@@ -2,31 +2,17 @@
  * Admission of requests: the limits and the budget of the caller's key, a concurrency slot of this process, the provider's
  * rate limits.
  */
-import type { EngineRequest } from "../../generated/hub.ts";
-import type { Adapter } from "../adapter.ts";
-import type { Settings } from "../config/config.ts";
-import { Overloaded, ProviderError, RateLimited } from "../errors.ts";
-import type { Destination } from "../router.ts";
-import type { RequestObservation } from "../telemetry/observation.ts";
+import type { Adapter } from "../../runtime/adapter.ts";
+import type { Settings } from "../../runtime/config/config.ts";
+import { Overloaded, ProviderError, RateLimited } from "../../runtime/errors.ts";
+import type { Gate } from "../../runtime/gate.ts";
+import { estimateInput } from "../../runtime/inbound/estimate.ts";
+import type { OutputLimits } from "../../runtime/models.ts";
+import type { Destination } from "../../runtime/router.ts";
+import type { RequestObservation } from "../../runtime/telemetry/observation.ts";
 import { type Buckets, isUnlimited, type Limits } from "./buckets.ts";
 import { amountOf, type Budget, periodAt } from "./budgets.ts";
 import { type Release, Slots } from "./slots.ts";
-
-/** The fields that limit the length of an answer. */
-export type OutputLimits = Pick<EngineRequest, "max_tokens" | "max_completion_tokens">;
-
-/** Admits one request to the providers it is sent to. */
-export interface Gate {
-  /**
-   * Called before each attempt is sent.
-   * @throws {RateLimited}, or rejects with it
-   */
-  pass(to: Destination): void | Promise<void>;
-  /** Called with every failure at the last admitted address. */
-  failed(error: unknown): void;
-  /** Observes the attempts; absent where there is no telemetry. */
-  readonly observation?: RequestObservation | undefined;
-}
 
 /** A caller's key, its limits and its budget. */
 export interface Limited {
@@ -151,9 +137,4 @@ export function estimateTokens(
   { default_max_tokens }: Pick<Adapter, "default_max_tokens"> = {},
 ): number {
   return estimateInput(bytes) + (max_tokens ?? max_completion_tokens ?? default_max_tokens ?? 0);
-}
-
-/** A rough estimate of the tokens in a body of this length: four bytes each. */
-export function estimateInput(bytes: number): number {
-  return Math.ceil(bytes / 4);
 }

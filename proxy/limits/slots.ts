@@ -2,8 +2,8 @@
  * Limits concurrent requests; further requests wait. A free slot goes to the key with the fewest requests in flight, so a key has
  * more than its share of the slots only while no other waits. The requests of one key are admitted first in, first out.
  */
-import { getOrMake } from "../bounded-cache.ts";
-import { Overloaded } from "../errors.ts";
+import { getOrMake } from "../../runtime/bounded-cache.ts";
+import { Overloaded } from "../../runtime/errors.ts";
 
 /** Releases a slot; further calls have no effect. */
 export type Release = () => void;
@@ -38,8 +38,10 @@ export class Slots {
   readonly #processes: number;
   /** Groups with requests in flight or in the queue, by the name of the key. */
   readonly #groups = new Map<string, Group>();
-  #taken = 0;
-  #waiting = 0;
+  /** Slots in use. */
+  taken = 0;
+  /** Requests in the queue. */
+  waiting = 0;
   #next = 0;
 
   /**
@@ -53,16 +55,6 @@ export class Slots {
     this.#processes = processes;
   }
 
-  /** Slots in use. */
-  get taken(): number {
-    return this.#taken;
-  }
-
-  /** Requests in the queue. */
-  get waiting(): number {
-    return this.#waiting;
-  }
-
   /**
    * Takes a slot, waiting in the queue if necessary.
    * @param holder the key of the request. Default: requests without one
@@ -72,12 +64,12 @@ export class Slots {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const group = this.#groupOf(holder);
     // those that wait while a slot is free have all that their key may have, which may have become more
-    if (this.#waiting > 0) this.#admit();
-    if (this.#taken < this.#most && group.taken < group.most && group.queue.size === 0)
+    if (this.waiting > 0) this.#admit();
+    if (this.taken < this.#most && group.taken < group.most && group.queue.size === 0)
       return this.#take(group, holder.name);
     return new Promise((resolve, reject) => {
       const leave = (): void => {
-        if (group.queue.delete(waiting)) this.#waiting--;
+        if (group.queue.delete(waiting)) this.waiting--;
         clearTimeout(timer);
         signal?.removeEventListener("abort", abort);
       };
@@ -95,7 +87,7 @@ export class Slots {
       const waiting = { number: this.#next++, enter };
       signal?.addEventListener("abort", abort);
       group.queue.add(waiting);
-      this.#waiting++;
+      this.waiting++;
     });
   }
 
@@ -116,22 +108,22 @@ export class Slots {
   }
 
   #take(group: Group, name: string): Release {
-    this.#taken++;
+    this.taken++;
     group.taken++;
     let held = true;
     return () => {
       if (!held) return;
       held = false;
-      this.#taken--;
+      this.taken--;
       group.taken--;
-      if (this.#waiting > 0) this.#admit();
+      if (this.waiting > 0) this.#admit();
       this.#forget(group, name);
     };
   }
 
   /** Passes the free slots on. */
   #admit(): void {
-    while (this.#taken < this.#most) {
+    while (this.taken < this.#most) {
       const next = this.#longestOfFewest();
       if (next === undefined) return;
       next.enter();

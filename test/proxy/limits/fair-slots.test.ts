@@ -1,7 +1,7 @@
 /** Slots that the keys of callers share. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Release, type SlotHolder, Slots } from "../../../proxy/limits/slots.ts";
 import { Overloaded } from "../../../runtime/errors.ts";
-import { type Release, type SlotHolder, Slots } from "../../../runtime/limits/slots.ts";
 import fc from "../../fast-check.ts";
 import { propertyRuns } from "../../property-runs.ts";
 

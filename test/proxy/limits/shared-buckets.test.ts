@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Limits } from "../../../runtime/limits/buckets.ts";
-import type { Order } from "../../../runtime/limits/leases.ts";
-import { answerMilliseconds, SharedBuckets } from "../../../runtime/limits/shared-buckets.ts";
-import type { Store } from "../../../runtime/limits/store.ts";
+import type { Limits } from "../../../proxy/limits/buckets.ts";
+import type { Order } from "../../../proxy/limits/leases.ts";
+import { answerMilliseconds, SharedBuckets } from "../../../proxy/limits/shared-buckets.ts";
+import type { Store } from "../../../proxy/limits/store.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Release, Slots } from "../../../proxy/limits/slots.ts";
 import { Overloaded } from "../../../runtime/errors.ts";
-import { type Release, Slots } from "../../../runtime/limits/slots.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

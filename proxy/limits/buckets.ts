@@ -2,7 +2,7 @@
  * Token buckets: initially full, refilled continuously; the capacity equals the refill per minute. A provider has buckets,
  * which all of its names share, and so has a caller's key.
  */
-import { getOrMake } from "../bounded-cache.ts";
+import { getOrMake } from "../../runtime/bounded-cache.ts";
 import { sumIn } from "./budgets.ts";
 
 /** Limits per minute; undefined means unlimited. */

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../../generated/adapters/index.ts";
 import type { EngineRequest } from "../../../generated/hub.ts";
+import { Admission, estimateTokens, limitsOf } from "../../../proxy/limits/admission.ts";
+import { type Buckets, OwnBuckets } from "../../../proxy/limits/buckets.ts";
 import { readSettings } from "../../../runtime/config/config.ts";
 import { Engine } from "../../../runtime/engine.ts";
 import { Http, Overloaded, ProviderError, RateLimited } from "../../../runtime/errors.ts";
-import { Admission, estimateTokens, limitsOf } from "../../../runtime/limits/admission.ts";
-import { type Buckets, OwnBuckets } from "../../../runtime/limits/buckets.ts";
 import type { Destination } from "../../../runtime/router.ts";
 import { Client } from "../../../runtime/transport/http-client.ts";
-import { fakeAdapter } from "../fake-adapter.ts";
-import { startFakeProvider, textAnswer } from "../fake-provider.ts";
+import { fakeAdapter } from "../../runtime/fake-adapter.ts";
+import { startFakeProvider, textAnswer } from "../../runtime/fake-provider.ts";
 
 const adapter = fakeAdapter("cloud", "http://127.0.0.1");
 const settingsOf = (env: Record<string, string>) => readSettings(env, { adapters: [adapter] });
