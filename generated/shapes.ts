@@ -125,10 +125,6 @@ export interface Conversation {
    */
   readonly response_schema?: "as_sent" | "closed" | "strict";
   /**
-   * The smallest limit of the answer that is accepted; a smaller one is replaced by it.
-   */
-  readonly least_tokens?: number;
-  /**
    * Keywords of response schemas that are fitted, and of the schemas of strict tools, which become words of the description.
    */
   readonly fitted_schema?: {
@@ -157,6 +153,10 @@ export interface Conversation {
          */
         readonly [k: string]: "provider" | "model" | "none";
       };
+  /**
+   * The smallest limit of the answer that is accepted; a smaller one is replaced by it.
+   */
+  readonly least_tokens?: number;
 }
 /**
  * The endpoint that counts the input tokens of a request. Without it, or when the call fails, counts are estimates.
@@ -234,14 +234,20 @@ export interface Served {
     readonly families?: readonly string[];
     /**
      * Paths of fields that are all set.
+     *
+     * Items: The path of a field, such as tools[].container.file_ids, input[type=item].id or container=*, a string that matches a glob.
      */
     readonly fields?: readonly string[];
     /**
      * Paths of fields of which one is set.
+     *
+     * Items: The path of a field, such as tools[].container.file_ids, input[type=item].id or container=*, a string that matches a glob.
      */
     readonly any?: readonly string[];
     /**
      * Paths of fields that are not set.
+     *
+     * Items: The path of a field, such as tools[].container.file_ids, input[type=item].id or container=*, a string that matches a glob.
      */
     readonly unless?: readonly string[];
   }[];

@@ -1,5 +1,5 @@
 /** The block `conversation:`, which configures how a dialect's turns are built. */
-import type { Characters, Conversation } from "../runtime/adapter.ts";
+import type { Conversation } from "../runtime/adapter.ts";
 import language from "../spec/schema/language.schema.json" with { type: "json" };
 import type { Reader } from "./reader.ts";
 
@@ -27,7 +27,7 @@ export function readConversation(reader: Reader, given: Partial<Conversation> = 
   return Object.fromEntries(keys.flatMap((key) => (read[key] === undefined ? [] : [[key, read[key]]])));
 }
 
-function checkCharacters(reader: Reader, key: string, characters: Characters & { readonly first?: string }): void {
+function checkCharacters(reader: Reader, key: string, characters: NonNullable<Conversation["tool_names"]>): void {
   const { allow, first, least = 0, most } = characters;
   const fail = (name: string, message: string) => reader.fail(reader.source.at(["conversation", key, name]), message);
   for (const [name, letters, or] of [

@@ -16,7 +16,7 @@ export async function emitShapes(): Promise<Output> {
     Conversation: { ...language.$defs.conversation, required: Object.keys(defaults) },
     Counting: count,
     RetryHint: retry.items,
-    Served: serves.additionalProperties.anyOf[2],
+    Served: shapeOf(serves.additionalProperties.anyOf[2], provider),
     InboundHead: shapeOf(
       { type: "object", additionalProperties: false, required, properties: { api, ...head } },
       inbound,
