@@ -143,6 +143,7 @@ class ValueCheck {
       tokens: { type: "number" },
       mode: { const: "pro" },
       summary: { enum: ["auto", "none"] },
+      inbound: { const: true },
     };
     return [{ type: "object", properties }];
   }

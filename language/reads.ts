@@ -48,6 +48,7 @@ const controls: Readonly<Record<string, string>> = {
   tokens: "reasoning_effort",
   mode: "reasoning_mode",
   summary: "reasoning_summary",
+  inbound: "reasoning_summary",
 };
 
 function controlsRead({ reasoning, rules }: AdapterSpec): string[] {

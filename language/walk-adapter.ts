@@ -102,6 +102,7 @@ function part(
     case "mode":
       return known(value, [modeAt]);
     case "summary":
+    case "inbound":
       return known(value, ["/reasoning_summary"]);
     default:
       return known(value, [effortAt]);

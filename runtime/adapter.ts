@@ -164,6 +164,8 @@ export interface Asked<Cell extends string = string> {
   readonly tokens?: number;
   readonly mode?: "pro";
   readonly summary?: "auto" | "none";
+  /** Whether a caller of an inbound API asks for the summary. */
+  readonly inbound?: true;
 }
 
 /** A provider: names and tables as data, request and reply mappings as functions. Generated, one file each. */

@@ -223,7 +223,7 @@ export function askedFor(
 
 function clamped(
   [as, ...cells]: ClampRow,
-  { family, req: { reasoning_effort: effort, reasoning_mode: mode, reasoning_summary: summary } }: Exchange,
+  { family, inbound, req: { reasoning_effort: effort, reasoning_mode: mode, reasoning_summary: summary } }: Exchange,
   pro: Pro,
   share: Share | undefined,
 ): ReturnType<typeof askedFor> {
@@ -240,7 +240,7 @@ function clamped(
     ...(column >= 0 && typeof cell === "string" && tokens === undefined && { cell }),
     ...(tokens !== undefined && { tokens }),
     ...(native && { mode: "pro" }),
-    ...(summary !== undefined && { summary }),
+    ...(summary !== undefined && { summary, ...(inbound && { inbound }) }),
   };
   return { answer, effort: raised, column };
 }

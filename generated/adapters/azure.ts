@@ -249,6 +249,9 @@ function cache_options(it: Native): Native {
 
 /** providers/openai.yaml › rules.reason */
 function reason(it: Asked<Cell<typeof clamp, "reason">>): Reasoning | undefined {
+  if (it.summary === "auto" && it.inbound === true) {
+    return { reasoning: { effort: it.cell, summary: "auto", mode: it.mode } };
+  }
   return compact({ reasoning: compact({ effort: it.cell, mode: it.mode }) });
 }
 
@@ -377,6 +380,7 @@ export const azure: Adapter = {
     "speed",
     "service_tier",
     "cache_control",
+    "reasoning_summary",
     "reasoning_effort",
     "reasoning_mode",
   ],

@@ -250,6 +250,9 @@ function cache_options(it: Native): Native {
 
 /** providers/openai.yaml › rules.reason */
 function reason(it: Asked<Cell<typeof clamp, "reason">>): Reasoning | undefined {
+  if (it.summary === "auto" && it.inbound === true) {
+    return { reasoning: { effort: it.cell, summary: "auto", mode: it.mode } };
+  }
   return compact({ reasoning: compact({ effort: it.cell, mode: it.mode }) });
 }
 
@@ -390,6 +393,7 @@ export const openai: Adapter = {
     "speed",
     "service_tier",
     "cache_control",
+    "reasoning_summary",
     "reasoning_effort",
     "reasoning_mode",
   ],

@@ -11,6 +11,8 @@ interface Case {
   readonly asks: object;
   /** What is sent to the provider, in part. */
   readonly sends?: object;
+  /** What is not sent to it. */
+  readonly withheld?: string;
   /** The provider's answer, or its events. */
   readonly reply?: object;
   readonly events?: object[];
@@ -39,13 +41,14 @@ afterAll(async () => {
   await provider.close();
 });
 
-it.each(cases)("$id", async ({ path, asks, sends, reply, events: pieces, gets, status = 200, lacks }) => {
+it.each(cases)("$id", async ({ path, asks, sends, withheld, reply, events: pieces, gets, status = 200, lacks }) => {
   provider.seen.length = 0;
   provider.script = [pieces === undefined ? json(200, reply ?? {}) : events(...pieces)];
   const response = await stage.post(path, asks);
   const text = await response.text();
   expect(response.status, text).toBe(status);
   if (sends !== undefined) expect(provider.seen[0]?.body).toMatchObject(sends);
+  if (withheld !== undefined) expect(JSON.stringify(provider.seen[0]?.body)).not.toContain(withheld);
   if (status >= 400 && reply === undefined && pieces === undefined) expect(provider.seen).toEqual([]);
   if (lacks !== undefined) expect(text).not.toContain(lacks);
   if (!Array.isArray(gets)) expect(JSON.parse(text)).toMatchObject(gets ?? {});
