@@ -36,6 +36,10 @@ export interface Conversation {
    */
   readonly system_alone?: "keep" | "as_user";
   /**
+   * The text of the result of a call that has none. Results then follow their calls directly. Calls at the end stay as they are.
+   */
+  readonly missing_result?: string;
+  /**
    * The largest number of marks for the prompt cache; others are left out.
    */
   readonly breakpoints?: number;

@@ -197,7 +197,12 @@ export const deepseek: Adapter = {
   url: () => "/chat/completions",
   hasNative: (req) => req["x-deepseek"] !== undefined,
   bare_prefixes: [],
-  conversation: { ...conversation, developer: "as_system", tool_names: { allow: "a-zA-Z0-9_-", most: 64 } },
+  conversation: {
+    ...conversation,
+    developer: "as_system",
+    missing_result: "This call has no result.",
+    tool_names: { allow: "a-zA-Z0-9_-", most: 64 },
+  },
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
   fields: [...fields, "reasoning_effort"],

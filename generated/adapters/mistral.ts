@@ -262,6 +262,7 @@ export const mistral: Adapter = {
     replay: { "without-reasoning": "none", else: "provider" },
     system: "as_user",
     developer: "as_system",
+    missing_result: "This call has no result.",
     tool_ids: { allow: "a-zA-Z0-9", least: 9, most: 9 },
     tool_names: { allow: "a-zA-Z0-9_-", most: 64 },
   },

@@ -63,6 +63,7 @@ export const conversation: Conversation = {
   replay: "model",
   system: "as_user",
   system_alone: "as_user",
+  missing_result: "This call has no result.",
   breakpoints: 4,
   tool_ids: { allow: "a-zA-Z0-9_-", most: 64 },
   tool_names: { allow: "a-zA-Z0-9_-", most: 64 },

@@ -60,6 +60,7 @@ export const conversation: Conversation = {
   replay: "provider",
   system: "as_user",
   system_alone: "as_user",
+  missing_result: "This call has no result.",
   made_files: "in_place",
   tool_ids: { allow: "any", most: 64 },
   tool_names: { allow: "a-zA-Z0-9_.:-", first: "a-zA-Z_", most: 64 },

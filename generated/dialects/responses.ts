@@ -53,6 +53,7 @@ export const conversation: Conversation = {
   results: "own_turn",
   blank_text: "keep",
   replay: "model",
+  missing_result: "This call has no result.",
   tool_ids: { allow: "any", most: 64 },
   tool_names: { allow: "a-zA-Z0-9_-", most: 64 },
 };

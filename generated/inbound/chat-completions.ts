@@ -1037,6 +1037,10 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     ],
     "response_format.json_schema.description": ["response_format.json_schema.description"],
     "response_format.json_schema.strict": ["response_format.json_schema.strict"],
+    "messages[].tool_calls[].id": [
+      "messages[role=assistant].tool_calls[type=custom].id",
+      "messages[role=assistant].tool_calls[].id",
+    ],
     "messages[].reasoning_details": [
       "messages[role=assistant].reasoning_details[].text",
       "messages[role=assistant].reasoning_details[].summary",

@@ -1069,6 +1069,11 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
     "tools[type=code_execution].type": ["tools[].codeExecution"],
     "tool_choice.function.name": ["toolConfig.functionCallingConfig.allowedFunctionNames[]"],
     "tool_choice.allowed_tools.tools": ["toolConfig.functionCallingConfig.allowedFunctionNames[]"],
+    "messages[].tool_calls[].id": [
+      "systemInstruction.parts[].functionCall.id",
+      "contents[role=model].parts[].functionCall.id",
+      "contents[].parts[].functionCall.id",
+    ],
     "messages[].reasoning_details": [
       "systemInstruction.parts[thought=true].text",
       "contents[role=model].parts[thought=true].text",

@@ -1081,6 +1081,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     "tools[type=web_fetch,blocked_domains=*].type": ["tools[].type"],
     "tools[type=code_execution].type": ["tools[].type"],
     "tool_choice.function.name": ["tool_choice.name"],
+    "messages[].tool_calls[].id": ["messages[].content[type=tool_use].id"],
     "messages[].reasoning_details": [
       "messages[].content[type=thinking].thinking",
       "messages[].content[type=thinking].signature",

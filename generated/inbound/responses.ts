@@ -1851,6 +1851,13 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     ],
     "response_format.json_schema.description": ["text.format.description"],
     "response_format.json_schema.strict": ["text.format.strict"],
+    "messages[].tool_calls[].id": [
+      "input[type=function_call].call_id",
+      "input[type=custom_tool_call].call_id",
+      "input[type=tool_search_call].call_id",
+      "input[type=local_shell_call].call_id",
+      "input[].call_id",
+    ],
     "messages[].reasoning_details": [
       "input[type=reasoning].summary[].text",
       "input[type=reasoning].content[].text",

@@ -9,7 +9,7 @@ import { asUser, isBlank, isSystem, type Made, madeOf } from "./items.ts";
 import type { Recipient } from "./reasoning.ts";
 import type { Requirements } from "./requirements.ts";
 import { fitIds, type Identified } from "./tool-ids.ts";
-import { Pairs } from "./tool-results.ts";
+import { Pairs, withResults } from "./tool-results.ts";
 
 /** @throws {InvalidRequest} when no message is left and the dialect needs a user message */
 export function fitMessages(
@@ -19,6 +19,7 @@ export function fitMessages(
 ): ChatMessage[] {
   let fitted = messages;
   if (requirements.developer === "as_system") fitted = withoutDeveloper(fitted);
+  if (requirements.missing_result !== undefined) fitted = withResults(fitted, requirements.missing_result);
   if (requirements.ids !== undefined) fitted = withFittingIds(fitted, requirements.ids);
   if (requirements.blank_text === "drop") fitted = fitted.flatMap(withoutBlank);
   if (system === "as_user") fitted = withSystemAsUser(fitted);

@@ -185,9 +185,9 @@ class Normalizer {
   }
 
   turns(): Turn[] {
-    const { ids, system_alone } = this.#requirements;
+    const { ids, system_alone, missing_result } = this.#requirements;
     if (this.#pairs !== undefined) {
-      placeResults(this.#pairs);
+      placeResults(this.#pairs, missing_result, this.#turns.at(-1));
       if (ids !== undefined) fitIds(this.#pairs, ids);
     }
     mergeTurns(this.#turns, this.#requirements);

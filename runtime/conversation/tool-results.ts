@@ -5,7 +5,7 @@
  */
 import type { ChatMessage, ToolResultItem, Turn } from "../../generated/hub.ts";
 import { InvalidRequest } from "../errors.ts";
-import type { NormalizedToolCall } from "./items.ts";
+import { type Made, madeOf, makeResult, makeText, type NormalizedToolCall } from "./items.ts";
 import type { Identified } from "./tool-ids.ts";
 
 /** A call and its result. */
@@ -57,13 +57,65 @@ export class Pairs<Call extends Identified = NormalizedToolCall, Result = ToolRe
   }
 }
 
-/** Puts each result into its turn, in the order of the calls. */
-export function placeResults({ all }: Pairs): void {
-  for (const { result, results } of all) {
+/**
+ * Puts each result into its turn, in the order of the calls.
+ * @param missing the text of the result of a call that has none; without it, the call gets none
+ * @param last the last turn: its calls may still be executed
+ */
+export function placeResults({ all }: Pairs, missing?: string, last?: Turn): void {
+  const open = all.some(({ result, results }) => results === last && result !== undefined) ? undefined : last;
+  for (const pair of all) {
+    const { call, results } = pair;
+    if (missing !== undefined && results !== open) pair.result ??= noResult(call, missing);
+    const { result } = pair;
     if (result === undefined || results === undefined) continue;
     if (results.content.length > 0) results.content.push(result);
     else results.content = [result];
   }
+}
+
+/**
+ * The messages with each result directly behind its call, and one with this text for a call that has none. Calls at the end may still
+ * be executed. The same array if nothing changes.
+ */
+export function withResults(messages: ChatMessage[], text: string): ChatMessage[] {
+  if (messages.every(isAnswered)) return messages;
+  const pairs = new Pairs<Identified, ChatMessage>();
+  const placed = new Set<ChatMessage>();
+  for (const message of messages) {
+    for (const { id = "" } of message.tool_calls ?? []) pairs.addCall({ id });
+    const pair = message.role === "tool" ? pairs.takePending(message.tool_call_id ?? "") : undefined;
+    if (pair === undefined) continue;
+    pair.result = message;
+    placed.add(message);
+  }
+  let at = 0;
+  return messages.flatMap((message, index) => {
+    const { tool_calls: calls } = message;
+    if (placed.has(message)) return [];
+    if (!calls || index === messages.length - 1) return [message];
+    const own = pairs.all.slice(at, at + calls.length);
+    at += calls.length;
+    return [message, ...own.map(({ call, result }) => result ?? missing(call.id, text))];
+  });
+}
+
+/** Whether the results of a message's calls follow it in their order. */
+function isAnswered({ tool_calls: calls }: ChatMessage, index: number, messages: ChatMessage[]): boolean {
+  if (!calls || index === messages.length - 1) return true;
+  return calls.every(({ id }, at) => {
+    const next = messages[index + 1 + at];
+    return next?.role === "tool" && next.tool_call_id === id;
+  });
+}
+
+function noResult({ id, name }: NormalizedToolCall, text: string): ToolResultItem {
+  const of = missing(id, text);
+  return makeResult(id, name, [makeText(text, undefined, of)], text, undefined, of);
+}
+
+function missing(id: string, content: string): Made<ChatMessage> {
+  return { role: "tool", tool_call_id: id, content, is_error: true, [madeOf]: [] };
 }
 
 /** The error for a result that answers no earlier call and has no tool name. */

@@ -1,9 +1,9 @@
 /** What of a request does not reach a model: fields that are left out, and values that are replaced. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import { requestFields } from "../../generated/request.ts";
-import type { Native } from "../adapter.ts";
 import { closeFormat, closeTools, type Fitting } from "../conversation/closed-schemas.ts";
 import { maySend } from "../conversation/reasoning.ts";
+import { withResults } from "../conversation/tool-results.ts";
 import { InvalidRequest } from "../errors.ts";
 import type { InboundApi } from "../inbound/api.ts";
 import { passedTo } from "../inbound/passed.ts";
@@ -17,7 +17,7 @@ import { stopOf } from "./fields.ts";
 import { type Fields, isObject } from "./reading.ts";
 import { unreadFields } from "./reads.ts";
 import { Refused } from "./refused.ts";
-import { changedAt, takesMarks } from "./rejected.ts";
+import { takesMarks } from "./rejected.ts";
 
 /**
  * A field that is lost. `dropped`: nothing of it is sent, `rejected`: neither, since models of this family refuse it, `clamped`:
@@ -99,11 +99,7 @@ function withoutValue(body: Fields, request: Fields, sources: CallerFields["sour
   const paths = fields
     .filter((field) => !always.includes(field) && !isMade(field))
     .flatMap((field) => sources[field] ?? []);
-  return paths.filter((path) => isScalar(body[path]) && !used.has(path));
-}
-
-function isScalar(value: unknown): boolean {
-  return value != null && value !== "" && typeof value !== "object";
+  return paths.filter((path) => (body[path] ?? "") !== "" && typeof body[path] !== "object" && !used.has(path));
 }
 
 /**
@@ -124,6 +120,7 @@ export function lossesAt(
   const within = [
     ...rejected.map((path): Loss => ({ path, end: "rejected" })),
     ...unsent.map((path): Loss => ({ path, end: "dropped" })),
+    ...callsWithoutResult(request, family, caller, body).map((path): Loss => ({ path, end: "clamped" })),
   ];
   if (caller === undefined) return [...own, ...within];
   const { lost, passed, sources } = caller;
@@ -166,6 +163,19 @@ function unsentWithin(
   const isCut = stopOf(stop, family.requirements.stop)?.length !== [stop].flat().length;
   if (isCut) paths.push(...(caller?.feeds.stop ?? ["stop"]).map((path) => (Array.isArray(stop) ? `${path}[]` : path)));
   return [...new Set(paths.map((path) => path.replace(/\[[^\]]*\]/g, "[]")))];
+}
+
+/** The calls that are sent with a result that the caller has not sent, as the path of their ids. */
+function callsWithoutResult(
+  { messages }: EngineRequest,
+  family: Family,
+  caller: CallerFields | undefined,
+  body: unknown,
+) {
+  const { missing_result: text } = family.requirements;
+  if (text === undefined || withResults(messages, text).length === messages.length) return [];
+  const paths = caller?.feeds["messages[].tool_calls[].id"] ?? ["messages[].tool_calls[].id"];
+  return paths.filter((path) => hasField(body, path)).map((path) => path.replace(/\[[^\]]*\]/g, "[]"));
 }
 
 /** The fields whose schemas are sent with words in place of keywords. */
@@ -264,14 +274,6 @@ function reasoningLoss(
   // without a cell, leaving it out is how this effort is expressed
   const sent = cells[efforts.indexOf(effort)] ?? effort;
   return sent !== effort && efforts.some((each) => each === sent) ? { path, end: "clamped", sent } : undefined;
-}
-
-/** The fields of a caller as they were sent: an answer that repeats them has neither what was dropped nor what was replaced. */
-export function sentFields(fields: Native, losses: readonly Loss[] = []): Native {
-  const replaced = losses.filter(
-    ({ path, end, sent }) => !path.includes("[") && (end !== "clamped" || sent !== undefined),
-  );
-  return replaced.reduce((kept, { path, sent }) => changedAt(kept, path.split("."), () => sent) as Native, fields);
 }
 
 /** One loss in words: `reasoning.effort clamped high`. */
