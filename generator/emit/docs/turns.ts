@@ -49,11 +49,12 @@ export function messageSentences({ conversation }: AdapterSpec): string[] {
   ].filter((sentence) => sentence !== "");
 }
 
-function toolSentences({ tool_ids: ids, tool_names: names }: Conversation): string[] {
+function toolSentences({ tool_ids: ids, tool_names: names, missing_result: missing }: Conversation): string[] {
   const start = names?.first === undefined ? "" : `, the first of ${code(names.first)}`;
   return [
     ids === undefined ? "" : `Tool call ids are adapted, in call and result alike: ${limits(ids)}.`,
     names === undefined ? "" : `Names of tools are adapted, but not in answers: ${limits(names)}${start}.`,
+    missing === undefined ? "" : `Results directly follow their calls. A call without one gets ${code(missing)}.`,
   ];
 }
 
