@@ -45,10 +45,10 @@ const reasons: Reasons = {
   "messages[].tool_call_id": affects,
   "messages[].tool_calls[].id": affects,
   "messages[].content": (value) => typeof value === "string" && isBlank(value) && blankText,
-  "messages[].content[]": (part, { message: { role } }) => {
+  "messages[].content[]": (part, { message: { role }, isSent }, at) => {
     const { type, text = "" } = part as { readonly type: string; readonly text?: string };
     if (type === "text") return isBlank(text) && blankText;
-    return role !== "user" && role !== "tool" && ["dropped", `${role} messages can only contain text`];
+    return role !== "user" && role !== "tool" && !isSent(at) && ["dropped", `${role} messages can only contain text`];
   },
   "messages[].name": (_, { message: { tool_call_id: answered }, request: { messages } }) =>
     messages.some(({ tool_calls: calls }) => calls?.some(({ id }) => id === answered)) && [

@@ -230,6 +230,8 @@ export const alibaba: Adapter = {
   unsent: [
     {
       paths: [
+        "messages[role=assistant,reasoning_content=~].reasoning_details[].text",
+        "messages[].reasoning_details[].encrypted",
         "messages[].reasoning_details[].signature",
         "messages[role=assistant].files",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",

@@ -225,6 +225,7 @@ export const anthropic: Adapter = {
   unsent: [
     {
       paths: [
+        "messages[].reasoning_details[].encrypted",
         "messages[role=user].name",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
         "messages[].content[type=image].detail",

@@ -288,6 +288,7 @@ export const bedrock: Adapter = {
   unsent: [
     {
       paths: [
+        "messages[].reasoning_details[].encrypted",
         "messages[role=user].name",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
@@ -317,7 +318,7 @@ export const bedrock: Adapter = {
     {
       families: ["claude-3.5-and-earlier", "nova-2", "nova", "gpt-oss", "gpt-6-astra", "gpt", "other"],
       paths: [
-        "messages[role=system].content[type=text].cache_control",
+        "messages[role=system].content[].cache_control",
         "messages[role=assistant].content[type=text].cache_control",
         "messages[role=user].content[type=text].cache_control",
         "messages[role=user].content[type=image].cache_control",

@@ -209,15 +209,18 @@ export const deepseek: Adapter = {
   unsent: [
     {
       paths: [
+        "messages[role=assistant,reasoning_content=~].reasoning_details[].text",
+        "messages[].reasoning_details[].encrypted",
         "messages[].reasoning_details[].signature",
         "messages[role=assistant].files",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
         "messages[].content[type=document].title",
-        "messages[role=system].content[type=text].cache_control",
+        "messages[role=system].content[].cache_control",
         "messages[role=assistant].content[type=text].cache_control",
         "messages[role=user].content[type=text].cache_control",
         "messages[role=user].content[type=image].cache_control",
+        "messages[role=user].content[type=document].cache_control",
         "messages[role=tool].content[].cache_control",
         "tools[type=function].cache_control",
         "tools[type=custom].cache_control",

@@ -197,8 +197,11 @@ function tool(it: OfferedTool): ToolUnionParam | undefined {
 }
 
 /** providers/minimax.yaml › rules.hosted */
-function hosted(_it: OfferedTool): ToolUnionParam | undefined {
-  return undefined; // this provider has no such tool of its own
+function hosted(it: OfferedTool): ToolUnionParam | undefined {
+  if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") {
+    return undefined; // this provider has no such tool of its own
+  }
+  return undefined; // functions are declared elsewhere
 }
 
 /** providers/minimax.yaml › rules.thinking */
@@ -223,6 +226,7 @@ export const minimax: Adapter = {
   unsent: [
     {
       paths: [
+        "messages[].reasoning_details[].encrypted",
         "messages[role=user].name",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",

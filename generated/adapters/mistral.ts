@@ -279,13 +279,15 @@ export const mistral: Adapter = {
     },
     {
       paths: [
+        "messages[role=assistant,reasoning_content=~].reasoning_details[].text",
+        "messages[].reasoning_details[].encrypted",
         "messages[].reasoning_details[].signature",
         "messages[role=assistant].files",
         "messages[role=user].name",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
         "messages[].content[type=document].title",
-        "messages[role=system].content[type=text].cache_control",
+        "messages[role=system].content[].cache_control",
         "messages[role=assistant].content[type=text].cache_control",
         "messages[role=user].content[type=text].cache_control",
         "messages[role=user].content[type=image].cache_control",

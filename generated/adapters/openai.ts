@@ -401,13 +401,14 @@ export const openai: Adapter = {
     {
       paths: [
         "messages[].reasoning_details[].text",
+        "messages[role=assistant,reasoning_content=~].reasoning_details[].text",
         "messages[].reasoning_details[].signature",
         "messages[role=user].name",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
         "top_k",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
-        "messages[role=system].content[type=text].cache_control",
+        "messages[role=system].content[].cache_control",
         "messages[role=assistant].content[type=text].cache_control",
         "messages[role=user].content[type=image].cache_control",
         "messages[role=user].content[type=document].cache_control",

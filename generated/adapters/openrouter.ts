@@ -324,7 +324,6 @@ export const openrouter: Adapter = {
       paths: [
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
-        "messages[role=user].content[type=document].cache_control",
         "tools[type=web_search].type",
         "tools[type=web_search].max_uses",
         "tools[type=web_search].allowed_domains",

@@ -213,6 +213,8 @@ export const perplexity: Adapter = {
     {
       paths: [
         "messages[].reasoning_details[].text",
+        "messages[role=assistant,reasoning_content=~].reasoning_details[].text",
+        "messages[].reasoning_details[].encrypted",
         "messages[].reasoning_details[].signature",
         "messages[role=user].name",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
@@ -225,10 +227,11 @@ export const perplexity: Adapter = {
         "messages[].content[type=image_url].image_url.detail",
         "messages[].content[type=input_image].detail",
         "messages[].content[type=document].title",
-        "messages[role=system].content[type=text].cache_control",
+        "messages[role=system].content[].cache_control",
         "messages[role=assistant].content[type=text].cache_control",
         "messages[role=user].content[type=text].cache_control",
         "messages[role=user].content[type=image].cache_control",
+        "messages[role=user].content[type=document].cache_control",
         "messages[role=system].content[type=image].source",
         "messages[role=system].content[type=document].source",
         "messages[role=system].content[type=input_audio].input_audio",

@@ -215,6 +215,8 @@ export const vercel: Adapter = {
     {
       paths: [
         "messages[].reasoning_details[].text",
+        "messages[role=assistant,reasoning_content=~].reasoning_details[].text",
+        "messages[].reasoning_details[].encrypted",
         "messages[].reasoning_details[].signature",
         "messages[role=assistant].files",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",

@@ -284,6 +284,8 @@ export const vertex: Adapter = {
     {
       paths: [
         "messages[].reasoning_details[].text",
+        "messages[role=assistant,reasoning_content=~].reasoning_details[].text",
+        "messages[].reasoning_details[].encrypted",
         "messages[].reasoning_details[].signature",
         "messages[role=user].name",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
@@ -293,7 +295,7 @@ export const vertex: Adapter = {
         "messages[].content[type=image_url].image_url.detail",
         "messages[].content[type=input_image].detail",
         "messages[].content[type=document].title",
-        "messages[role=system].content[type=text].cache_control",
+        "messages[role=system].content[].cache_control",
         "messages[role=assistant].content[type=text].cache_control",
         "messages[role=user].content[type=text].cache_control",
         "messages[role=user].content[type=image].cache_control",

@@ -973,6 +973,11 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
       "messages[role=assistant].reasoning_details[].text",
       "messages[role=assistant].reasoning_details[].summary",
     ],
+    "messages[role=assistant,reasoning_content=~].reasoning_details[].text": [
+      "messages[role=assistant].reasoning_details[].text",
+      "messages[role=assistant].reasoning_details[].summary",
+    ],
+    "messages[].reasoning_details[].encrypted": ["messages[role=assistant].reasoning_details[].data"],
     "messages[].reasoning_details[].signature": ["messages[role=assistant].reasoning_details[].signature"],
     "messages[role=assistant].files": [
       "messages[role=assistant].content[type=image_url].image_url.url",
@@ -996,7 +1001,10 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
       "messages[role=user].content[type=file].file.filename",
       "messages[].content[type=file].file.filename",
     ],
-    "messages[role=system].content[type=text].cache_control": ["messages[].content[type=text].cache_control"],
+    "messages[role=system].content[].cache_control": [
+      "messages[].content[type=text].cache_control",
+      "messages[].content[type=image_url].cache_control",
+    ],
     "messages[role=assistant].content[type=text].cache_control": [
       "messages[role=assistant].content[type=text].cache_control",
       "messages[role=assistant].refusal[type=text].cache_control",

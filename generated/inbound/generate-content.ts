@@ -1026,6 +1026,11 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       "contents[role=model].parts[thought=true].text",
       "contents[].parts[thought=true].text",
     ],
+    "messages[role=assistant,reasoning_content=~].reasoning_details[].text": [
+      "systemInstruction.parts[thought=true].text",
+      "contents[role=model].parts[thought=true].text",
+      "contents[].parts[thought=true].text",
+    ],
     "messages[].reasoning_details[].signature": [
       "systemInstruction.parts[thought=true].thoughtSignature",
       "contents[role=model].parts[thought=true].thoughtSignature",

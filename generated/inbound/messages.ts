@@ -1013,6 +1013,9 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     reasoning_summary: ["thinking"],
     response_format: ["output_config.format"],
     "messages[].reasoning_details[].text": ["messages[].content[type=thinking].thinking"],
+    "messages[role=assistant,reasoning_content=~].reasoning_details[].text": [
+      "messages[].content[type=thinking].thinking",
+    ],
     "messages[].reasoning_details[].signature": ["messages[].content[type=thinking].signature"],
     "messages[role=assistant].files": ["messages[role=assistant].content[type=image].source"],
     "messages[role=tool].is_error": ["messages[].content[type=tool_result].is_error"],
@@ -1023,9 +1026,13 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
       "system[type=document].title",
       "messages[].content[type=document].title",
     ],
-    "messages[role=system].content[type=text].cache_control": [
+    "messages[role=system].content[].cache_control": [
       "system[type=text].cache_control",
       "messages[role=system].content[type=text].cache_control",
+      "system[type=image].cache_control",
+      "messages[role=system].content[type=image].cache_control",
+      "system[type=document].cache_control",
+      "messages[role=system].content[type=document].cache_control",
     ],
     "messages[role=assistant].content[type=text].cache_control": [
       "messages[role=assistant].content[type=text].cache_control",

@@ -1700,6 +1700,11 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
       "input[type=reasoning].summary[].text",
       "input[type=reasoning].content[].text",
     ],
+    "messages[role=assistant,reasoning_content=~].reasoning_details[].text": [
+      "input[type=reasoning].summary[].text",
+      "input[type=reasoning].content[].text",
+    ],
+    "messages[].reasoning_details[].encrypted": ["input[type=reasoning].encrypted_content"],
     "messages[role=assistant].files": [
       "input[role=assistant].content[type=input_image].image_url",
       "input[type=image_generation_call].result",

@@ -2,7 +2,8 @@
 import { type ChatMessage, type ReasoningDetail, type ReasoningItem, untagged } from "../../generated/hub.ts";
 import type { Replay, SystemPlace } from "../adapter.ts";
 import { mapList } from "../request/reading.ts";
-import { makeReasoning } from "./items.ts";
+import { isBlank, makeReasoning } from "./items.ts";
+import type { Requirements } from "./requirements.ts";
 
 /** The provider and model that receive the conversation. */
 export interface Recipient {
@@ -84,4 +85,12 @@ function withoutReasoning(message: ChatMessage): ChatMessage {
     redacted_reasoning_content: undefined,
     reasoning_details: undefined,
   };
+}
+
+/** Whether an answer becomes no turn, since reasoning needs text, a call or a file after it. */
+export function isOnlyReasoning({ content, tool_calls: calls, files }: ChatMessage, how: Requirements): boolean {
+  if (!how.inTurns || calls?.length || (files?.length && how.made_files === "in_place")) return false;
+  const texts =
+    typeof content === "string" ? [content] : content?.map((part) => (part.type === "text" ? part.text : ""));
+  return texts?.every((text) => text === "" || (how.blank_text === "drop" && isBlank(text))) !== false;
 }

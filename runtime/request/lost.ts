@@ -1,8 +1,8 @@
 /** What of a request does not reach a model: fields that are left out, and values that are replaced. */
-import type { EngineRequest } from "../../generated/hub.ts";
+import type { ChatMessage, EngineRequest } from "../../generated/hub.ts";
 import { requestFields } from "../../generated/request.ts";
 import { closeFormat, closeTools, type Fitting } from "../conversation/closed-schemas.ts";
-import { maySend } from "../conversation/reasoning.ts";
+import { isOnlyReasoning, maySend } from "../conversation/reasoning.ts";
 import { withResults } from "../conversation/tool-results.ts";
 import { InvalidRequest } from "../errors.ts";
 import type { InboundApi } from "../inbound/api.ts";
@@ -156,8 +156,9 @@ function unsentWithin(
   const mayBeCallers = (path: string): boolean => caller === undefined || caller.feeds[path] !== undefined;
   const found = family.unsentWithin.filter((path) => mayBeCallers(path) && hasField(request, path));
   const { messages } = request;
-  if (messages.some(({ reasoning_details: details }) => details?.some((each) => !maySend(each, family))))
-    found.push("messages[].reasoning_details");
+  const isLost = (message: ChatMessage) =>
+    message.reasoning_details?.some((each) => !maySend(each, family) || isOnlyReasoning(message, family.requirements));
+  if (messages.some(isLost)) found.push("messages[].reasoning_details");
   const paths = found.flatMap((path) => caller?.feeds[path]?.filter((each) => hasField(body, each)) ?? path);
   const { stop = [] } = request;
   const isCut = stopOf(stop, family.requirements.stop)?.length !== [stop].flat().length;

@@ -41,8 +41,8 @@ export const models = [
   "bedrock/us.anthropic.claude-haiku-4-5-20251001-v1:0",
 ];
 
-/** OpenAI shows its reasoning only to those who ask for a summary, which these APIs cannot. */
-const hidden = ["chat-completions", "messages", "generate-content"].map((api) => `${api} openai/gpt-5.5`);
+/** OpenAI shows its reasoning only to those who ask for a summary, which this API cannot. */
+const hidden = ["chat-completions openai/gpt-5.5"];
 
 /** The document has every digit of base64. */
 const files: readonly File[] = [
