@@ -3,7 +3,7 @@
 import type { Call, RequestItem } from "../generated/hub.ts";
 import { Closures } from "../language/closures.ts";
 import { fieldsIn, type Known, known, objectOf, placed, stepInto, tracked } from "../language/known.ts";
-import type { Pointer } from "../language/pointer.ts";
+import { type Pointer, stepsOf } from "../language/pointer.ts";
 import type { Position } from "../language/syntax.ts";
 import { isBlank } from "../language/values.ts";
 import type { Action, Unsent } from "../runtime/explanation.ts";
@@ -36,6 +36,8 @@ export class Reading {
   /** The body after the check, with the model and the stream if these are in the path; pointers are into it. */
   readonly given: unknown;
   readonly #rules = new Ledger();
+  /** The fields that are passed on, but not with every value. */
+  readonly #passes: readonly string[];
   readonly #noteAt: Account["noteAt"];
   /** The leaves of the `Call`, by pointer, and those of the engine request. */
   readonly #read: ReadonlyMap<Pointer, SentLeaf>;
@@ -45,6 +47,7 @@ export class Reading {
    * @throws {MissingModel} {InvalidRequest} as the proxy does
    */
   constructor(api: InboundApi, spec: ExplainedApi, body: unknown, path: PathParts, { asksStream, to }: ReadingOptions) {
+    this.#passes = (to.adapter.dialect === api.api && api.passes) || [];
     let call = known(undefined);
     let given: unknown;
     let placed = {} as Call;
@@ -145,7 +148,8 @@ export class Reading {
         return [same === undefined ? this.#change(leaf, called[0], foremost(results)) : plain(same)];
       }
       const isMoved = called.some((each) => this.#noteAt(each.pointer)?.fate === "moved");
-      const decides = this.#rules.decided.has(pointer) || isMoved;
+      const isPassed = this.#passes.includes(stepsOf(pointer)[0] ?? "");
+      const decides = this.#rules.decided.has(pointer) || isMoved || isPassed;
       const fate = fates.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
       if (fate !== undefined) return [{ ...plain(fate), ...(decides && { action: "read" as const }) }];
       const [lost] = called;
