@@ -1,5 +1,5 @@
 /** What an adapter is besides its rules. */
-import type { Adapter, ClampRow } from "../runtime/adapter.ts";
+import type { Adapter, ClampRow, FamilyNames } from "../runtime/adapter.ts";
 import { holesOf, isKeyOptional } from "./address.ts";
 import { defaultMaxTokens } from "./defaults.ts";
 import { messagesRead } from "./reach.ts";
@@ -45,8 +45,8 @@ export function dataOf(spec: AdapterSpec): Omit<Adapter, keyof AdapterRules> {
     ...(spec.output_limits.length > 0 && { output_limits: spec.output_limits }),
     ...(spec.choice_counts.length > 0 && { choice_counts: spec.choice_counts }),
     families: Object.fromEntries(spec.families.map(({ name, globs }) => [name, globs])),
-    facts: wordsOf(spec.facts),
-    rejects: wordsOf(spec.rejects),
+    facts: wordsOf(spec, spec.facts),
+    rejects: wordsOf(spec, spec.rejects),
     ...(spec.reasoning !== undefined && { clamp: clampRows(spec.reasoning) }),
     ...(spec.think_tags.length > 0 && { think_tags: spec.think_tags.map(({ name }) => name) }),
     ...(default_max_tokens !== undefined && { default_max_tokens }),
@@ -65,8 +65,10 @@ export function addressing(
   };
 }
 
-function wordsOf(rows: readonly FamilyRow[]): Record<string, string[]> {
-  return Object.fromEntries(rows.map(({ word, families }) => [word, families.map(({ name }) => name)]));
+function wordsOf({ families: all }: AdapterSpec, rows: readonly FamilyRow[]): Record<string, FamilyNames> {
+  const namesOf = ({ families }: FamilyRow) =>
+    families.length > 0 && families.length === all.length ? ("all" as const) : families.map(({ name }) => name);
+  return Object.fromEntries(rows.map((row) => [row.word, namesOf(row)]));
 }
 
 /** The clamp table by family. */

@@ -5,6 +5,7 @@ import { madeOf } from "../runtime/conversation/items.ts";
 import { InvalidRequest } from "../runtime/errors.ts";
 import { efforts } from "../runtime/primitives.ts";
 import { exchange } from "../runtime/request/exchange.ts";
+import { holdsFor } from "../runtime/request/families.ts";
 import { Refused } from "../runtime/request/refused.ts";
 import { originsOf } from "./origins.ts";
 import type { Program } from "./program.ts";
@@ -33,7 +34,7 @@ export function unsentBy(adapter: Adapter, nested: NestedFields): Pick<AdapterSp
   const groups = Map.groupBy(Object.entries(nested.fields), ([path, { examples = [], ...others }]) =>
     [...families]
       .flatMap(([family, bodyOf]) =>
-        isUnsent(bodyOf, path, { ...others, examples }) && !adapter.rejects[path]?.includes(family) ? [family] : [],
+        isUnsent(bodyOf, path, { ...others, examples }) && !holdsFor(adapter.rejects[path], family) ? [family] : [],
       )
       .join(),
   );
@@ -108,7 +109,7 @@ function conditionalOf(adapter: Adapter, families: ReadonlyMap<string, BodyOf>, 
         return isUnsent((each) => bodyOf(each, inbound), path, tried);
       };
       const { examples = [] } = fields[path] ?? {};
-      if (adapter.rejects[path]?.includes(family) || examples.every((each) => isUnsentIn(each))) return false;
+      if (holdsFor(adapter.rejects[path], family) || examples.every((each) => isUnsentIn(each))) return false;
       const all = [...examples, ...withEfforts.map((effort) => ({ ...numbers, ...effort }))];
       return all.some((each) => isUnsentIn(each)) || isUnsentIn({ [path]: value }, false);
     })

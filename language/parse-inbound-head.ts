@@ -18,11 +18,11 @@ const { inbound: _, request: __, reply: ___, ...properties } = schema.properties
 /** @param source its head conforms to the schema, which states its defaults */
 export function readHead({ value }: Source): InboundHead {
   const written = value as Fields & { readonly inbound: string };
-  return { api: written.inbound, ...withDefaults(written, { properties }) } as unknown as InboundHead;
+  return { api: written.inbound, ...withDefaults(written, { properties }) } as InboundHead;
 }
 
 /** These fields of an object, with the default of each that it does not have. */
-function withDefaults(written: Fields, { properties = {} }: Schema): Fields {
+function withDefaults(written: Fields, { properties = {} }: Schema): object {
   const fields = Object.entries(properties).map(([key, { default: usual, ...inner }]) => {
     const value = written[key] ?? usual;
     return [key, inner.properties && value ? withDefaults(value as Fields, inner) : value] as const;

@@ -125,6 +125,9 @@ export interface DialectReader {
   error(it: unknown, out: Sink): boolean;
 }
 
+/** Families of a provider's models by name, or all of them. */
+export type FamilyNames = readonly string[] | "all";
+
 /**
  * One row of a clamp table: the rule that writes the control (or null), then one cell per effort, in the hub's order.
  */
@@ -209,9 +212,9 @@ export interface Adapter extends DialectReader {
   /** Family → globs on the raw model name; the first match wins. */
   readonly families: Readonly<Record<string, readonly string[]>>;
   /** Fact → the families for which it is true. */
-  readonly facts: Readonly<Record<string, readonly string[]>>;
+  readonly facts: Readonly<Record<string, FamilyNames>>;
   /** Request field, or field within lists (`messages[].name`) → the families that reject it. */
-  readonly rejects: Readonly<Record<string, readonly string[]>>;
+  readonly rejects: Readonly<Record<string, FamilyNames>>;
   /** The `max_tokens` to send when the request sets none; absent where the API does not require it. */
   readonly default_max_tokens?: number;
   readonly retry: readonly RetryHint[];

@@ -257,7 +257,7 @@ export const alibaba: Adapter = {
   choice_counts: ["n"],
   families,
   facts: {},
-  rejects: { frequency_penalty: ["always-thinking", "hybrid", "without-reasoning-control"] },
+  rejects: { frequency_penalty: "all" },
   clamp,
   retry: [],
   request,

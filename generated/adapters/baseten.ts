@@ -110,7 +110,7 @@ export const baseten: Adapter = {
   choice_counts: ["n"],
   families,
   facts: {},
-  rejects: { prompt_cache_key: ["any"] },
+  rejects: { prompt_cache_key: "all" },
   retry: [],
   request,
   headers,

@@ -145,7 +145,7 @@ export const cohere: Adapter = {
   choice_counts: ["n"],
   families,
   facts: {},
-  rejects: { top_k: ["north-and-command-a", "without-reasoning-control"] },
+  rejects: { top_k: "all" },
   clamp,
   retry: [],
   request,

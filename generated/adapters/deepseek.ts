@@ -246,7 +246,7 @@ export const deepseek: Adapter = {
   choice_counts: ["n"],
   families,
   facts: {},
-  rejects: { top_k: ["any"], seed: ["any"] },
+  rejects: { top_k: "all", seed: "all" },
   clamp,
   retry: [],
   request,

@@ -201,9 +201,7 @@ export const fireworks: Adapter = {
   choice_counts: ["n"],
   families,
   facts: {},
-  rejects: {
-    prompt_cache_retention: ["gpt-oss-and-minimax", "deepseek-v4-and-glm-5.2", "hybrid", "without-reasoning-control"],
-  },
+  rejects: { prompt_cache_retention: "all" },
   clamp,
   retry: [],
   request,

@@ -249,11 +249,7 @@ export const moonshotai: Adapter = {
   choice_counts: ["n"],
   families,
   facts: {},
-  rejects: {
-    top_k: ["kimi-k3", "kimi-k2.6", "kimi-k2.5", "kimi-k2.7-code", "without-reasoning-control"],
-    seed: ["kimi-k3", "kimi-k2.6", "kimi-k2.5", "kimi-k2.7-code", "without-reasoning-control"],
-    temperature: ["kimi-k3", "kimi-k2.5", "kimi-k2.7-code"],
-  },
+  rejects: { top_k: "all", seed: "all", temperature: ["kimi-k3", "kimi-k2.5", "kimi-k2.7-code"] },
   clamp,
   retry: [],
   request,

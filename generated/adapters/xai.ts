@@ -408,7 +408,7 @@ export const xai: Adapter = {
   output_limits: ["max_output_tokens"],
   families,
   facts: { reasons: ["grok-4.3", "grok-4.5-and-later"] },
-  rejects: { verbosity: ["grok-4.3", "grok-4.5-and-later", "without-reasoning-control"] },
+  rejects: { verbosity: "all" },
   clamp,
   retry: [
     { header: "x-ratelimit-reset-*", unit: "go_duration", remaining: "x-ratelimit-remaining-*" },

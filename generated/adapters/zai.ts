@@ -235,7 +235,7 @@ export const zai: Adapter = {
   choice_counts: ["n"],
   families,
   facts: {},
-  rejects: { top_k: ["glm-5.3", "glm-5.2", "glm-4.7-to-5.1", "glm-4.5-and-4.6", "without-reasoning-control"] },
+  rejects: { top_k: "all" },
   clamp,
   retry: [],
   request,

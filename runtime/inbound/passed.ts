@@ -43,7 +43,7 @@ export function passedTo(to: Destination, caller: CallerFields): string[] {
   return [...passed, ...unsent];
 }
 
-/** The request with what destinations that speak the API of the caller get as it came, in their native objects. */
+/** The request; the fields that destinations with the caller's API get unchanged are added to their native objects. */
 export function withPassed(
   request: EngineRequest,
   caller: CallerFields,

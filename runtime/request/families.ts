@@ -2,7 +2,7 @@
  * Finds the family of a model and its entries in the provider's tables. Tables are compiled on first use of an adapter;
  * results are cached.
  */
-import type { Adapter } from "../adapter.ts";
+import type { Adapter, FamilyNames } from "../adapter.ts";
 import { BoundedCache, getOrMake } from "../bounded-cache.ts";
 import type { Recipient } from "../conversation/reasoning.ts";
 import { type Requirements, requirementsOf } from "../conversation/requirements.ts";
@@ -23,6 +23,11 @@ export interface Family extends Recipient {
   readonly unsentWithin: readonly string[];
   /** The same for all families of a provider. */
   readonly requirements: Requirements;
+}
+
+/** Whether a row of a provider's tables holds for a family. */
+export function holdsFor(families: FamilyNames | undefined, family: string): boolean {
+  return families === "all" || families?.includes(family) === true;
 }
 
 const families = new WeakMap<Adapter, BoundedCache<Family>>();
@@ -48,7 +53,7 @@ function describe(adapter: Adapter, family: string, model: string, requirements:
   const { replay, system } = conversation;
   const of = <T extends string>(value: T | Readonly<Record<string, T>> | undefined): T | undefined =>
     typeof value === "object" ? (value[family] ?? value.else) : value;
-  const rejected = Object.keys(rejects).filter((field) => rejects[field]?.includes(family));
+  const rejected = Object.keys(rejects).filter((field) => holdsFor(rejects[field], family));
   const unsent = adapter.unsent.flatMap(({ families, paths }) => (families?.includes(family) === false ? [] : paths));
   const isSent = (path: string): boolean => {
     const [field = ""] = path.split(/[.[]/);
@@ -59,7 +64,7 @@ function describe(adapter: Adapter, family: string, model: string, requirements:
     model,
     family,
     facts: Object.fromEntries(
-      Object.entries(facts).map(([fact, families]) => [fact, families.includes(family) || undefined]),
+      Object.entries(facts).map(([fact, families]) => [fact, holdsFor(families, family) || undefined]),
     ) as Record<string, true | undefined>,
     rejects: rejected.filter((field) => !field.includes("[]")),
     rejectsWithin: rejected.filter((field) => field.includes("[]")),

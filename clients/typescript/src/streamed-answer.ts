@@ -13,8 +13,7 @@ export class StreamedAnswer {
   #isDone = false;
 
   protected add(event: StreamEvent): void {
-    for (const [name, field] of Object.entries(joined[event.type] ?? {}))
-      this.#join(field, (event as unknown as Record<string, string | readonly unknown[] | undefined>)[name]);
+    for (const [name, piece] of Object.entries(event)) this.#join(joined[event.type]?.[name], piece);
     switch (event.type) {
       case "tool_call": {
         // with all other fields of the event, since a provider may need them again
@@ -33,7 +32,8 @@ export class StreamedAnswer {
     }
   }
 
-  #join(field: string, piece: string | readonly unknown[] = ""): void {
+  #join(field: string | undefined, piece: string | readonly unknown[]): void {
+    if (field === undefined) return;
     const before = this.#pieces.get(field);
     if (Array.isArray(before)) before.push(...piece);
     else this.#pieces.set(field, typeof piece === "string" ? `${before ?? ""}${piece}` : [...piece]);
