@@ -756,7 +756,7 @@ export interface Sink {
   }): void;
   /** `first`: a list of sources begins, in place of an earlier one and its citations. Otherwise an entry of it. */
   source(signal: { first?: boolean | null | undefined; url?: unknown; title?: unknown }): void;
-  /** Whether the text that follows is a remark before the answer, shown as reasoning. */
+  /** Whether the text that follows is a remark: reasoning, where JSON was asked for. */
   aside(value: boolean | null | undefined): void;
   /** Answer text that marks the answer as refused. */
   refusal(value: unknown): void;

@@ -155,7 +155,7 @@ export class Engine {
         const known = pricesAt(from);
         const prices = known instanceof Promise ? await known : known;
         const observed = observing(builder(source), attempt);
-        const completion = readWhole(from.adapter, bytes, from.model, observed, { prices, names: source.names });
+        const completion = readWhole(from.adapter, bytes, from.model, observed, { ...source, prices });
         attempt?.end();
         return { completion, from };
       };
@@ -208,7 +208,7 @@ export class Engine {
         const observed = observing(writer(source), attempt);
         const items = await openStream(adapter, body, model, observed, {
           limit: body.limit,
-          known: { prices, names: source.names },
+          known: { ...source, prices },
         });
         return attempt === undefined ? items : new ObservedSource(items, attempt);
       };

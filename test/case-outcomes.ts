@@ -63,8 +63,7 @@ async function streamOutcomes(adapter: Adapter, { given, yields, fails }: Case, 
   let text = "";
   let failure: unknown;
   try {
-    for await (const some of readStream(adapter, bytes, to.model, new EventWriter(), { names: source.names }))
-      text += some;
+    for await (const some of readStream(adapter, bytes, to.model, new EventWriter(), source)) text += some;
   } catch (error) {
     failure = error;
     text += errorEvent(failureOf(error).body.error.message);

@@ -8,7 +8,7 @@ import type { ByteSource, Items } from "../runtime/transport/source.ts";
 
 /** A complete answer. */
 export function readReply(adapter: Adapter, body: string, source: AnswerSource): Completion {
-  return readWhole(adapter, body, source.model, new CompletionBuilder(source), { names: source.names });
+  return readWhole(adapter, body, source.model, new CompletionBuilder(source), source);
 }
 
 /** A stream, whether or not its bytes are one. */

@@ -43,7 +43,7 @@ export class ReplyAssembler implements Sink {
   #id = "";
   #begun = false;
   #refused = false;
-  /** What identifies the remark that the text is, if it is one, and the text of all remarks. */
+  /** What identifies the remark that the text is, if it is one and not part of the answer, and the text of all such remarks. */
   #aside: string | undefined;
   #remarks = "";
   /** The number of characters of text received so far. */
@@ -83,7 +83,7 @@ export class ReplyAssembler implements Sink {
   model(_value: unknown): void {}
 
   aside(value: boolean | null | undefined): void {
-    this.#aside = value === true ? (this.#aside ?? `aside ${this.#remarks.length}`) : undefined;
+    this.#aside = value === true && this.#source.isJson ? (this.#aside ?? `aside ${this.#remarks.length}`) : undefined;
   }
 
   content(value: unknown): void {

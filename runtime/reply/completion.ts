@@ -22,6 +22,8 @@ export interface AnswerSource {
   readonly model: string;
   /** The caller's names of tools, by those that were sent in their place. */
   readonly names?: ReadonlyMap<string, string> | undefined;
+  /** Whether JSON was asked for, so that remarks do not belong to the text. */
+  readonly isJson?: boolean | undefined;
 }
 
 /** The parts of a message. */

@@ -25,15 +25,17 @@ export interface ReplySource {
   readonly prices?: ModelPrices | undefined;
   /** The caller's names of tools, by those that were sent in their place. */
   readonly names?: ReadonlyMap<string, string> | undefined;
+  /** Whether JSON was asked for, so that remarks do not belong to the text. */
+  readonly isJson?: boolean | undefined;
 }
 
 /** What is known of a model, and of what it was asked. */
-export type Known = Pick<ReplySource, "prices" | "names">;
+export type Known = Pick<ReplySource, "prices" | "names" | "isJson">;
 
 /** The same for an adapter. */
 export function sourceOf(adapter: Adapter, model: string, known?: Known): ReplySource {
   const { provider, cites, think_tags } = adapter;
-  return { provider, model, cites, thinkTags: think_tags?.includes(familyOf(adapter, model).family), ...known };
+  return { ...known, provider, model, cites, thinkTags: think_tags?.includes(familyOf(adapter, model).family) };
 }
 
 /** Reads the events of a stream, which are already decoded. */

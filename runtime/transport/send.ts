@@ -35,7 +35,8 @@ export function prepare(request: EngineRequest, to: Destination, stream: boolean
       signal,
     };
     const { family, reasoned } = x;
-    const source = { provider: to.registration.key, model: to.model, names: x.names };
+    const isJson = (x.req.response_format?.type ?? "text") !== "text";
+    const source = { provider: to.registration.key, model: to.model, names: x.names, isJson };
     return { to, call, source, facts: { stream, family, effort: reasoned?.cell ?? reasoned?.tokens } };
   };
   return checked(request, make);
