@@ -227,7 +227,8 @@ function placeResult(
   const last = item.content.at(-1);
   place(item, at, {
     type: [below(at, "role")],
-    id: [below(at, "tool_call_id")],
+    // a result that was missing has the id of its call
+    id: (sourceOf(of) && call && placesOfField(call, [], "id", call.id)) ?? [below(at, "tool_call_id")],
     name: call === undefined ? [below(at, "name")] : placesOfField(call, [], "name", call.name),
     text: textsIn(of, at),
     cache_control: last === undefined ? [] : [below(placeOf(last), "cache_control")],
@@ -248,17 +249,21 @@ function placesOfText(messages: readonly ChatMessage[]): Pointer[] {
 
 /** Messages may have been joined, with the text of each as a part, and those of the system moved to the beginning. */
 function placeMessages(messages: readonly ChatMessage[]): void {
+  const calls = new Map<unknown, readonly Pointer[]>();
   for (const message of messages) {
+    for (const call of message.tool_calls ?? []) calls.set(call.id, placesOfField(call, [], "id", call.id));
     for (const part of Array.isArray(message.content) ? message.content : []) {
       const of = sourceOf(part);
       if (of !== undefined) place(part, "", { type: [], text: placesOfText(sourcesOf(of as ChatMessage)) });
     }
     if (sourceOf(message) === undefined) continue;
     const all = sourcesOf(message);
-    const placesOf = (key: string) =>
-      key === "content" && typeof message.content === "string"
-        ? placesOfText(all)
-        : all.filter((each) => Object.hasOwn(each, key)).map((each) => below(placeOf(each), key));
+    const placesOf = (key: string) => {
+      if (key === "content" && typeof message.content === "string") return placesOfText(all);
+      // a result that was missing has the id of its call
+      if (key === "tool_call_id" && all.length === 0) return calls.get(message.tool_call_id) ?? [];
+      return all.filter((each) => Object.hasOwn(each, key)).map((each) => below(placeOf(each), key));
+    };
     place(message, placeOf(message), Object.fromEntries(Object.keys(message).map((key) => [key, placesOf(key)])));
   }
 }

@@ -54,8 +54,9 @@ class StreamedAnswer:
     @property
     def message(self) -> AssistantMessage:
         """The assistant message built from the events so far. After `done`, append it to the history."""
-        pieces = {field: piece[:] for field, piece in self._joined.items() if piece}
-        return AssistantMessage(**{"content": "", **pieces})
+        fields: dict[str, Any] = {"content": ""}
+        fields.update((field, piece[:]) for field, piece in self._joined.items() if piece)
+        return AssistantMessage(**fields)
 
     @property
     def finish_reason(self) -> FinishReason | None:
