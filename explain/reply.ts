@@ -1,7 +1,6 @@
 /** Explains a reply of a provider: what its rules read of each native event, and what the caller gets. */
 import type { ModelPrices } from "../generated/prices.ts";
 import type { Program } from "../language/program.ts";
-import { ProviderError } from "../runtime/errors.ts";
 import { parseJson, writeJson } from "../runtime/json.ts";
 import { ReplyAssembler } from "../runtime/reply/assembler.ts";
 import { ReplyListener } from "../runtime/reply/listener.ts";
@@ -95,8 +94,7 @@ function explainWhole(spec: Program, reply: WholeReply, { to, caller, prices }: 
   const body = isError ? reply.error : reply.answer;
   const read = () => {
     if (!isError) return caller.answer((builder) => readWhole(adapter, body, to.model, builder, { prices }));
-    const { status, ...stated } = readError(adapter, reply.status, body);
-    throw new ProviderError(status, body, stated);
+    throw readError(adapter, reply.status, body);
   };
   const kind = isError ? "error" : "answer";
   try {

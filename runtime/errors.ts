@@ -14,15 +14,23 @@ const longestAddress = 256;
 /** How long the provider asked to wait, in milliseconds; `never` when retrying cannot help. */
 export type Wait = number | "never";
 
+/** Optional properties of an error. */
+interface Options extends ErrorOptions {
+  readonly retryAfter?: Wait | undefined;
+}
+
 /** Base class of all errors of a request. */
 export class DragomanError extends Error {
   /** The row of the error table. */
   readonly kind: ErrorKind;
+  /** How long to wait before another attempt, in milliseconds; `never` when it would fail in the same way; absent if that is not known. */
+  readonly retryAfter: Wait | undefined;
 
-  constructor(kind: ErrorKind, message: string, options?: ErrorOptions) {
+  constructor(kind: ErrorKind, message: string, { retryAfter, ...options }: Options = {}) {
     super(message, options);
     this.kind = kind;
     this.name = new.target.name;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -65,13 +73,10 @@ export class UnknownProvider extends DragomanError {
  * reason is in `cause`.
  */
 export class Http extends DragomanError {
-  /** `never` when another attempt would fail in the same way. */
-  readonly retryAfter: "never" | undefined;
+  declare readonly retryAfter: "never" | undefined;
 
-  constructor(message: string, options: ErrorOptions & { readonly retryAfter?: "never" } = {}) {
-    const { retryAfter, ...rest } = options;
-    super("Http", message, rest);
-    this.retryAfter = retryAfter;
+  constructor(message: string, options?: ErrorOptions & { readonly retryAfter?: "never" }) {
+    super("Http", message, options);
   }
 }
 
@@ -90,10 +95,9 @@ export class Json extends DragomanError {
 }
 
 /** Optional properties of a `ProviderError`. */
-export interface ProviderErrorOptions extends ErrorOptions {
+export interface ProviderErrorOptions extends Options {
   /** The provider's message. Default: the body. */
   readonly message?: string;
-  readonly retryAfter?: Wait | undefined;
   /** Default: what the status stands for, if anything. */
   readonly reason?: string | undefined;
 }
@@ -104,17 +108,13 @@ export class ProviderError extends DragomanError {
   readonly status: number;
   /** The provider's body as text; configured credentials in it are masked. */
   readonly body: string;
-  /** How long the provider asked to wait, in milliseconds, or `never`; absent when it did not state one. */
-  readonly retryAfter: Wait | undefined;
   /** Why the provider refused, if known: a word of `reasons` in the error table, such as `context_length_exceeded`. */
   readonly reason: string | undefined;
 
-  constructor(status: number, body: string, options: ProviderErrorOptions = {}) {
-    const { message, retryAfter, reason, ...rest } = options;
-    super("ProviderError", message ?? (body.trim() || `the provider answered with status ${status}`), rest);
+  constructor(status: number, body: string, { message, reason, ...options }: ProviderErrorOptions = {}) {
+    super("ProviderError", message ?? (body.trim() || `the provider answered with status ${status}`), options);
     this.status = status;
     this.body = body;
-    this.retryAfter = retryAfter;
     this.reason = reason ?? upstream.statuses[status]?.reason;
   }
 }
@@ -128,30 +128,20 @@ export class Stream extends DragomanError {
 
 /** The proxy's own rate limit for this provider or key, or the key's budget, is used up. The request, or its retry, was not sent. */
 export class RateLimited extends DragomanError {
-  /** How long until the request would be admitted, in milliseconds. */
-  readonly retryAfter: number;
-
-  /** @param what the limit or budget */
+  /**
+   * @param what the limit or budget
+   * @param retryAfter how long until the request would be admitted, in milliseconds
+   */
   constructor(what: string, retryAfter: number) {
-    super("RateLimited", `${what} is used up`);
-    this.retryAfter = retryAfter;
+    super("RateLimited", `${what} is used up`, { retryAfter });
   }
 }
 
 /** The proxy cannot accept or finish the request now: too many are in flight, or it is shutting down. */
 export class Overloaded extends DragomanError {
-  /** How long to wait before retrying, in milliseconds. */
-  readonly retryAfter: number;
-
   constructor(retryAfter: number, message = "as many requests as this proxy takes at once are in flight") {
-    super("Overloaded", message);
-    this.retryAfter = retryAfter;
+    super("Overloaded", message, { retryAfter });
   }
-}
-
-/** Optional properties of an `AllFailed`. */
-export interface AllFailedOptions extends ErrorOptions {
-  readonly retryAfter?: number | undefined;
 }
 
 /** Every address of a fallback chain failed. */
@@ -159,12 +149,11 @@ export class AllFailed extends DragomanError {
   /** One message per address, in the order of the attempts: `<address>: <last error>`. */
   readonly errors: readonly string[];
   /** The shortest wait that one of the errors states, in milliseconds; absent when none does. */
-  readonly retryAfter: number | undefined;
+  declare readonly retryAfter: number | undefined;
 
-  constructor(errors: readonly string[], { retryAfter, ...rest }: AllFailedOptions = {}) {
-    super("AllFailed", `every model failed: ${errors.join("; ")}`, rest);
+  constructor(errors: readonly string[], options?: ErrorOptions & { readonly retryAfter?: number | undefined }) {
+    super("AllFailed", `every model failed: ${errors.join("; ")}`, options);
     this.errors = errors;
-    this.retryAfter = retryAfter;
   }
 }
 
@@ -183,8 +172,7 @@ export function statusOf(error: DragomanError): number {
 
 /** Whether the request is retried at the same address. */
 export function isRetried(error: unknown): boolean {
-  if ((error instanceof ProviderError || error instanceof Http) && error.retryAfter === "never") return false;
-  return decided(error, "retried");
+  return decided(error, "retried") && (error as DragomanError).retryAfter !== "never";
 }
 
 /** Whether the next address of a fallback chain is tried. */

@@ -22,7 +22,7 @@ export interface Failure {
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof DragomanError) {
-    const wait = "retryAfter" in error ? error.retryAfter : undefined;
+    const { retryAfter: wait } = error;
     const failure = {
       ...envelope(error.kind, error.message, statusOf(error)),
       retried: isRetried(error),

@@ -16,7 +16,6 @@ import { StreamReader } from "../reply/stream-reader.ts";
 import type { Usage } from "../reply/usage.ts";
 import type { Destination } from "../router.ts";
 import type { HttpResponse } from "../transport/http-client.ts";
-import { waitOf } from "../transport/retry.ts";
 import { refuse } from "../transport/send.ts";
 import { type ByteSource, DerivedSource, readyBefore } from "../transport/source.ts";
 import { repliedHeaders } from "./headers.ts";
@@ -91,9 +90,7 @@ export async function readRelayed(response: HttpResponse, relayed: Relayed): Pro
   const reply = { status, contentType: own ?? "application/json", headers, body: bytes };
   const masked = (): RelayedReply => ({ ...reply, body: mask.bytes(bytes) });
   if (!isAnswer) {
-    const { message, status: read, retryAfter, reason } = readError(adapter, status, text);
-    const wait = retryAfter === "never" ? "never" : (waitOf(read, response.headers, adapter.retry) ?? retryAfter);
-    const error = new ProviderError(read, text, { message, retryAfter: wait, reason });
+    const error = readError(adapter, status, text, response.headers);
     throw isOwn ? new RelayedError(masked(), error) : error;
   }
   try {

@@ -6,12 +6,12 @@
 import { randomUUID } from "node:crypto";
 import type { FinishReason, Sink } from "../../generated/hub.ts";
 import { fileOf } from "../conversation/images.ts";
-import type { Wait } from "../errors.ts";
+import { ProviderError, Stream, type Wait } from "../errors.ts";
 import type { Loss } from "../request/lost.ts";
 import { shorten } from "../shorten.ts";
 import { CitedText, type Source } from "./citations.ts";
 import { usageIn } from "./cost.ts";
-import type { CompletionFinishReason, Ending, Failure, ReplyListener } from "./listener.ts";
+import type { CompletionFinishReason, Ending, ReplyListener } from "./listener.ts";
 import { Reasoning } from "./reasoning.ts";
 import { Repeats } from "./repeats.ts";
 import type { ReplySource } from "./stream-reader.ts";
@@ -28,6 +28,15 @@ const weak: ReadonlySet<unknown> = new Set<FinishReason>(["stop", "complete"]);
 /** The maximum length of a provider's word for an end, and of the path of a loss, in characters. */
 const longestWord = 100;
 const mostLost = 50;
+
+/** Why a reply failed; the status, 400 to 599, and the reason if the provider states them. */
+export interface Failure {
+  readonly message: string;
+  readonly status?: number | undefined;
+  readonly reason?: string | undefined;
+  /** Whether the reply was cut off, without an error from the provider. */
+  readonly cut?: true;
+}
 
 export class ReplyAssembler implements Sink {
   /** Whether a complete answer is read; pieces are then complete, too. */
@@ -167,12 +176,12 @@ export class ReplyAssembler implements Sink {
     const said = this.#aside === undefined ? this.#textLength : this.#remarks.length;
     const [text, refusal] = [stringOf(signal.text), stringOf(signal.refusal)];
     this.#repeats ??= new Repeats();
-    if (this.#repeats.text.isNew(list, text.length + refusal.length, said)) {
+    if (this.#repeats.isNew(`${list} text`, text.length + refusal.length, said)) {
       this.content(text);
       this.refusal(refusal);
     }
     const { id, name, arguments: json } = signal;
-    if (stringOf(name) !== "" && this.#repeats.calls.isNew(list, 1, this.#calls?.count ?? 0)) {
+    if (stringOf(name) !== "" && this.#repeats.isNew(`${list} calls`, 1, this.#calls?.count ?? 0)) {
       this.tool_call({ id, name, arguments: json });
     }
   }
@@ -217,12 +226,7 @@ export class ReplyAssembler implements Sink {
   error(signal: Parameters<Sink["error"]>[0]): void {
     if (signal.without_calls === true && this.#calls?.any) return;
     const { message, status, reason } = signal;
-    this.failure ??= {
-      message: toMessage(message),
-      status: toStatus(status),
-      reason: stringOf(reason) || undefined,
-      cut: false,
-    };
+    this.failure ??= { message: toMessage(message), status: toStatus(status), reason: stringOf(reason) || undefined };
   }
 
   end(value: boolean | null | undefined): void {
@@ -233,7 +237,7 @@ export class ReplyAssembler implements Sink {
   close(): void {
     if (this.failure !== undefined) return;
     if (this.ended && this.#tags !== undefined) this.#divide(this.#tags.end());
-    if (!this.ended) this.failure = { message: "the answer ended prematurely", status: undefined, cut: true };
+    if (!this.ended) this.failure = { message: "the answer ended prematurely", cut: true };
     else if (!this.#hasContent && this.#isUnknownEnd)
       this.error({ message: `the model stopped with ${this.#nativeFinishReason}` });
     if (this.failure !== undefined) return;
@@ -244,6 +248,15 @@ export class ReplyAssembler implements Sink {
     this.#calls?.settle(this.#finishReason === "length");
     this.#reasoning?.settle();
     this.#listener.finish(this.#finish(), usageIn(this.#counts, this.#source.prices), this.#ending());
+  }
+
+  /** The error of a reply that has failed, 502 if it states no status; undefined for any other. @param body of the provider */
+  errorIn(body: string): Error | undefined {
+    if (this.failure === undefined) return undefined;
+    const { status = 502, cut, ...stated } = this.failure;
+    return cut
+      ? new Stream(stated.message)
+      : new ProviderError(status, body, { ...stated, retryAfter: this.retryAfter });
   }
 
   #ending(): Ending {

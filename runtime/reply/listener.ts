@@ -10,17 +10,6 @@ import type { Loss } from "../request/lost.ts";
 
 export type { AnsweredFile, Citation, CompletionFinishReason, ReasoningDetail };
 
-/** Why a reply failed. */
-export interface Failure {
-  readonly message: string;
-  /** 400 to 599, if the provider reported one. */
-  readonly status: number | undefined;
-  /** Why the provider failed, if it says so. */
-  readonly reason?: string | undefined;
-  /** Whether the reply was cut off, without an error from the provider. */
-  readonly cut: boolean;
-}
-
 /** A tool call while it is received. */
 export interface ToolCallProgress {
   /** The position among the calls reported to the listener, from 0. */

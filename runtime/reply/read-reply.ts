@@ -1,27 +1,15 @@
 /** Reads a provider's response with its adapter: a complete answer, a stream or an error. */
 import type { Adapter } from "../adapter.ts";
-import { Http, Json, Stream, type Wait } from "../errors.ts";
+import { Http, Json, ProviderError, Stream } from "../errors.ts";
 import { parseJson } from "../json.ts";
 import { shorten } from "../shorten.ts";
 import { decode } from "../transport/byte-buffer.ts";
+import { type Headers, waitOf } from "../transport/retry.ts";
 import { type ByteSource, DerivedSource, type Items, readyBefore } from "../transport/source.ts";
 import { ReplyAssembler } from "./assembler.ts";
-import { CompletionBuilder } from "./completion.ts";
-import type { AnswerBuilder, StreamWriter } from "./listener.ts";
-import { failureOf, type Known, StreamReader, sourceOf, translate } from "./stream-reader.ts";
+import { type AnswerBuilder, ReplyListener, type StreamWriter } from "./listener.ts";
+import { type Known, StreamReader, sourceOf, translate } from "./stream-reader.ts";
 import { longestMessage } from "./values.ts";
-
-/** The contents of an error response. */
-export interface ErrorReply {
-  /** The provider's message, else the body, else a message with the status. */
-  message: string;
-  /** The HTTP status where it is 400 to 599, else 502. */
-  status: number;
-  /** The wait that the body states, in milliseconds, or `never`; absent when it states none. */
-  retryAfter?: Wait;
-  /** Why the provider refused, if the body says so. */
-  reason?: string | undefined;
-}
 
 /** How long `openStream` waits for the first line of the stream, in milliseconds. */
 const openingMilliseconds = 1000;
@@ -60,7 +48,8 @@ export function readWhole<T>(
     reply.end(true);
     reply.close();
   }
-  if (reply.failure !== undefined) throw failureOf(reply.failure, reply.retryAfter, text);
+  const error = reply.errorIn(text);
+  if (error !== undefined) throw error;
   if (!(fits || isStream) || builder.result === undefined) throw new Json(unknownShape);
   return builder.result;
 }
@@ -74,21 +63,19 @@ function readEvents(reader: StreamReader<unknown>, body: string | Uint8Array, mi
   if (failure !== undefined) throw failure;
 }
 
-/** Reads the body of a response with an error status. Accepts any body. */
-export function readError(adapter: Adapter, status: number, body: string): ErrorReply {
-  const reply = new ReplyAssembler(
-    { provider: adapter.provider, model: "" },
-    new CompletionBuilder({ provider: "", model: "" }),
-  );
+/**
+ * The error that a response with an error status is. Accepts any body; other statuses than 400 to 599 count as 502. What the headers
+ * say about the next attempt goes before what the body says, but for `never`.
+ */
+export function readError(adapter: Adapter, given: number, body: string, headers: Headers = {}): ProviderError {
+  const reply = new ReplyAssembler({ provider: adapter.provider, model: "" }, new ReplyListener());
   const value = parseJson(body);
   if (value !== undefined) translate(adapter, "error", value, reply);
   const text = shorten(body.trim(), longestMessage);
-  return {
-    message: reply.failure?.message ?? (text || `the provider answered with status ${status}`),
-    status: status >= 400 && status <= 599 ? status : 502,
-    reason: reply.failure?.reason,
-    ...(reply.retryAfter !== undefined && { retryAfter: reply.retryAfter }),
-  };
+  const { message = text || `the provider answered with status ${given}`, reason } = reply.failure ?? {};
+  const status = given >= 400 && given <= 599 ? given : 502;
+  const asked = reply.retryAfter === "never" ? undefined : waitOf(status, headers, adapter.retry);
+  return new ProviderError(status, body, { message, retryAfter: asked ?? reply.retryAfter, reason });
 }
 
 export interface OpeningOptions {

@@ -1,12 +1,13 @@
-/** Finds new elements when a provider repeats its answer as a whole at the end of a stream. */
-
-/** Tracks, by list, how much of the streamed content the repeated elements have covered. */
-class Coverage {
+/**
+ * Finds new elements when a provider repeats its answer as a whole at the end of a stream: keeps, by list, how much of the streamed
+ * content the repeated elements have covered.
+ */
+export class Repeats {
   readonly #covered = new Map<string, number>();
 
   /**
    * Whether the next element of a list is new, i.e. the elements before it cover all of the streamed content.
-   * @param size the size of the element
+   * @param size the size of the element, in characters or calls
    * @param total the size of the answer so far, in the same unit
    */
   isNew(list: string, size: number, total: number): boolean {
@@ -15,11 +16,4 @@ class Coverage {
     this.#covered.set(list, isNew ? total + size : Math.min(covered + size, total));
     return isNew;
   }
-}
-
-export class Repeats {
-  /** In characters. */
-  readonly text = new Coverage();
-  /** In calls. */
-  readonly calls = new Coverage();
 }

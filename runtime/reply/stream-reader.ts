@@ -1,17 +1,14 @@
 /** Reads a stream: passes bytes or events through decoder, adapter and assembler to the writer. */
 import type { ModelPrices } from "../../generated/prices.ts";
 import type { Adapter } from "../adapter.ts";
-import { ProviderError, Stream, type Wait } from "../errors.ts";
+import { Stream } from "../errors.ts";
 import { parseJson } from "../json.ts";
 import { familyOf } from "../request/families.ts";
 import { ReplyAssembler } from "./assembler.ts";
 import { BinaryDecoder } from "./framing/binary.ts";
 import type { Decoder, OnEvent } from "./framing/decoder.ts";
 import { EventDecoder } from "./framing/sse.ts";
-import type { Failure, ReplyListener, StreamWriter } from "./listener.ts";
-
-/** The status of an error inside a 2xx response that states none. */
-const unnamedFailure = 502;
+import type { ReplyListener, StreamWriter } from "./listener.ts";
 
 /** What the answers of a model are read with. */
 export interface ReplySource {
@@ -139,8 +136,8 @@ export class EventReader<T> {
   }
 
   #checkReply(data: string): void {
-    const { failure, retryAfter } = this.#reply;
-    if (failure !== undefined) this.#fail(failureOf(failure, retryAfter, data));
+    const error = this.#reply.errorIn(data);
+    if (error !== undefined) this.#fail(error);
   }
 
   #fail(error: Error): void {
@@ -195,10 +192,4 @@ export function translate(
     reply.error({ message: "the answer is nested too deeply" });
     return true;
   }
-}
-
-/** The error to throw for a reply that failed. */
-export function failureOf(failure: Failure, retryAfter: Wait | undefined, body: string): Error {
-  const { message, status, reason, cut } = failure;
-  return cut ? new Stream(message) : new ProviderError(status ?? unnamedFailure, body, { message, retryAfter, reason });
 }

@@ -2,7 +2,7 @@
  * Fallback to other addresses. Those that the caller or the program lists have the retries of the policy, each of which includes
  * those of the HTTP client. Within the list of an alias the two do not multiply.
  */
-import { AllFailed, fallsBack, isRetried, ProviderError, RateLimited } from "../errors.ts";
+import { AllFailed, DragomanError, fallsBack, isRetried } from "../errors.ts";
 import type { FailedAddresses } from "./failed-addresses.ts";
 import type { Timing } from "./retry.ts";
 
@@ -88,7 +88,7 @@ function groupsOf<C extends Tried>(candidates: readonly C[]): C[][] {
 /** The shortest wait that one of the errors states; undefined when none does. */
 function shortestWait(failures: readonly Error[]): number | undefined {
   const waits = failures
-    .map((error) => (error instanceof ProviderError || error instanceof RateLimited ? error.retryAfter : undefined))
+    .map((error) => (error instanceof DragomanError ? error.retryAfter : undefined))
     .filter((wait) => typeof wait === "number");
   return waits.length === 0 ? undefined : Math.min(...waits);
 }

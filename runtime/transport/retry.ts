@@ -84,7 +84,7 @@ export class Attempts {
 }
 
 /** The headers of an error response, by lower-case name. */
-type Headers = Readonly<Record<string, string>>;
+export type Headers = Readonly<Record<string, string>>;
 
 /**
  * The wait that the headers of an error response state, in milliseconds: `retry-after-ms`, then `retry-after`, then the

@@ -12,7 +12,6 @@ import { Refused } from "../request/refused.ts";
 import { callUrl, type Destination } from "../router.ts";
 import type { CallFacts } from "../telemetry/observation.ts";
 import type { Body, HttpRequest, HttpResponse } from "./http-client.ts";
-import { waitOf } from "./retry.ts";
 
 /** A native request, which can be sent repeatedly. */
 export interface Prepared {
@@ -114,11 +113,7 @@ export async function refuse(
     // a retry would be redirected again
     throw new ProviderError(502, "", { message: `the provider redirects${where} (${status})`, retryAfter: "never" });
   }
-  const body = await readBody(received);
-  const error = readError(to.adapter, status, body);
-  const asked = error.retryAfter === "never" ? "never" : waitOf(error.status, headers, to.adapter.retry);
-  const { message, retryAfter, reason } = error;
-  throw new ProviderError(error.status, body, { message, retryAfter: asked ?? retryAfter, reason });
+  throw readError(to.adapter, status, await readBody(received), headers);
 }
 
 /** The origin of a redirect's target. Path and query are left out, since they may contain a secret of the base URL. */

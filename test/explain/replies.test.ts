@@ -8,7 +8,6 @@ import { chatAnswer } from "../../proxy/response/answer.ts";
 import { EventWriter, errorEvent } from "../../proxy/response/events.ts";
 import { failureOf } from "../../proxy/response/failures.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
-import { ProviderError } from "../../runtime/errors.ts";
 import { pricesAt } from "../../runtime/models.ts";
 import { CompletionBuilder } from "../../runtime/reply/completion.ts";
 import { openStream, readError, readWhole } from "../../runtime/reply/read-reply.ts";
@@ -43,7 +42,7 @@ async function translated(adapter: Adapter, { model, status, bytes, isStream }: 
   const text = Buffer.from(bytes).toString();
   try {
     if (!isStream) {
-      if (status >= 400) throw errorOf(adapter, status, text);
+      if (status >= 400) throw readError(adapter, status, text);
       const builder = new CompletionBuilder({ provider: to.registration.key, model: to.model });
       return [chatAnswer(readWhole(adapter, text, to.model, builder, { prices }))];
     }
@@ -63,11 +62,6 @@ async function translated(adapter: Adapter, { model, status, bytes, isStream }: 
     events += errorEvent(failureOf(error).body.error.message);
   }
   return [...events.matchAll(/^data: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data));
-}
-
-function errorOf(adapter: Adapter, status: number, body: string): ProviderError {
-  const error = readError(adapter, status, body);
-  return new ProviderError(error.status, body, error);
 }
 
 async function explained(adapter: Adapter, { model, status, bytes }: Sent): Promise<ReplyExplanation> {

@@ -107,7 +107,8 @@ describe("an error body", () => {
     [301, "", { message: "the provider answered with status 301", status: 502 }],
     [999, "x".repeat(3000), { message: `${"x".repeat(2000)}…`, status: 502 }],
   ])("with status %i: %s", (status, body, expected) => {
-    expect(readError(literalAdapter, status, body)).toEqual(expected);
+    const { message, status: read, retryAfter } = readError(literalAdapter, status, body);
+    expect({ message, status: read, retryAfter }).toEqual(expected);
   });
 });
 

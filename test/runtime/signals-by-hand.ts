@@ -4,10 +4,10 @@ import type { Sink } from "../../generated/hub.ts";
 import { requestFields } from "../../generated/request.ts";
 import { EventWriter } from "../../proxy/response/events.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
-import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
+import { type Failure, ReplyAssembler } from "../../runtime/reply/assembler.ts";
 import { type Chunk, ChunkWriter } from "../../runtime/reply/chunks.ts";
 import { type Completion, CompletionBuilder, type CompletionMessage } from "../../runtime/reply/completion.ts";
-import type { Failure, StreamWriter } from "../../runtime/reply/listener.ts";
+import type { StreamWriter } from "../../runtime/reply/listener.ts";
 import type { ByteSource } from "../../runtime/transport/source.ts";
 
 export const source = { provider: "key", model: "some-model" };
