@@ -15,7 +15,7 @@ import type { Completion } from "./reply/completion.ts";
 import { checkRequest, type Namespaces, namespacesOf } from "./request/check.ts";
 import type { CompletionRequest } from "./request/completion-request.ts";
 import { lossesAt, lossText } from "./request/lost.ts";
-import { observeAnswer, observeStream } from "./telemetry/calls.ts";
+import { finished, finishing, observeCall } from "./telemetry/calls.ts";
 import type { RequestTelemetry } from "./telemetry/observation.ts";
 import { defaultFallback, type FallbackPolicy } from "./transport/fallback.ts";
 
@@ -134,11 +134,12 @@ export class Router {
   async complete(request: CompletionRequest, { signal }: CallOptions = {}): Promise<Completion> {
     const checked = checkRequest(request, this.#namespaces);
     const fallback = this.#fallback;
-    const { completion, from } = await observeAnswer(this.#options.telemetry, checked, (gate) => {
+    const answer = (gate?: Gate) => {
       if (fallback === undefined) return this.#engine.complete(checked, { signal, gate });
       const order = this.#order(checked.model, fallback.models);
       return this.#engine.completeInOrder(checked, order, fallback, { signal, gate });
-    });
+    };
+    const { completion, from } = await observeCall(this.#options.telemetry, checked, answer, finished);
     const lost = lossesAt(checked, from).map(lossText);
     const { warnings = [] } = completion;
     return lost.length === 0 ? completion : { ...completion, warnings: [...lost, ...warnings] };
@@ -164,7 +165,7 @@ export class Router {
     const checked = checkRequest(request, this.#namespaces);
     const lost = lossesAt(checked, this.#engine.resolve(checked.model)).map(lossText);
     const open = (gate?: Gate) => this.#engine.open(checked, (who) => new ChunkWriter(who, lost), { signal, gate });
-    return asStrings(await observeStream(this.#options.telemetry, checked, open));
+    return asStrings(await observeCall(this.#options.telemetry, checked, open, finishing));
   }
 
   /**

@@ -4,45 +4,30 @@ import type { Gate } from "../gate.ts";
 import type { Items } from "../transport/source.ts";
 import { ObservedSource, type RequestObservation, type RequestTelemetry } from "./observation.ts";
 
-/** Whose form the requests of a library have. */
-const api = "library";
-
-export async function observeAnswer<T>(
+/** @param succeeded is given what the call returns, and says when the request ends */
+export async function observeCall<T>(
   telemetry: RequestTelemetry | undefined,
   request: EngineRequest,
   work: (gate?: Gate) => Promise<T>,
+  succeeded: (result: T, observation: RequestObservation) => T,
 ): Promise<T> {
   if (telemetry === undefined) return work();
-  const observed = telemetry.begin(api);
-  observed.asked(request);
+  const observation = telemetry.begin("library");
+  observation.asked(request);
   try {
-    const answer = await work(gateOf(observed));
-    observed.finish();
-    return answer;
+    return succeeded(await work({ pass() {}, failed() {}, observation }), observation);
   } catch (error) {
-    observed.finish(error);
+    observation.finish(error);
     throw error;
   }
+}
+
+export function finished<T>(answer: T, observation: RequestObservation): T {
+  observation.finish();
+  return answer;
 }
 
 /** The request ends with its stream. */
-export async function observeStream<T>(
-  telemetry: RequestTelemetry | undefined,
-  request: EngineRequest,
-  work: (gate?: Gate) => Promise<Items<T>>,
-): Promise<Items<T>> {
-  if (telemetry === undefined) return work();
-  const observed = telemetry.begin(api);
-  observed.asked(request);
-  try {
-    const items = await work(gateOf(observed));
-    return new ObservedSource(items, { firstChunk() {}, end: (error) => observed.finish(error) });
-  } catch (error) {
-    observed.finish(error);
-    throw error;
-  }
-}
-
-function gateOf(observation: RequestObservation): Gate {
-  return { pass() {}, failed() {}, observation };
+export function finishing<T>(items: Items<T>, observation: RequestObservation): Items<T> {
+  return new ObservedSource(items, { firstChunk() {}, end: (error) => observation.finish(error) });
 }

@@ -96,31 +96,25 @@ export function observing<Listener extends ReplyListener>(
   attempt: AttemptObservation | undefined,
 ): Listener {
   if (attempt === undefined) return listener;
-  const own: ReplyListener = listener;
-  const { begin, finish, content, reasoning, call } = own;
-  own.begin = (id) => {
-    attempt.begin(id);
-    begin.call(own, id);
-  };
-  own.finish = (reason, usage, ending) => {
-    attempt.finish(reason, usage);
-    finish.call(own, reason, usage, ending);
-  };
-  const { parts } = attempt;
-  if (parts === undefined) return listener;
-  own.content = (text) => {
-    parts.content(text);
-    content.call(own, text);
-  };
-  own.reasoning = (text, gap) => {
-    parts.reasoning(text, gap);
-    reasoning.call(own, text, gap);
-  };
-  own.call = (one) => {
-    parts.call(one);
-    call.call(own, one);
-  };
+  passOn(listener, attempt, ["begin", "finish"]);
+  if (attempt.parts !== undefined) passOn(listener, attempt.parts, ["content", "reasoning", "call"]);
   return listener;
+}
+
+/** Lets what these methods of a listener are called with be reported to another one before. */
+function passOn<Name extends keyof ReplyListener>(
+  listener: ReplyListener,
+  other: Pick<ReplyListener, Name>,
+  names: readonly Name[],
+): void {
+  for (const name of names) {
+    const [own, report] = [listener[name], other[name]] as ((this: unknown, ...given: unknown[]) => void)[];
+    const passing = (...given: unknown[]): void => {
+      report?.apply(other, given);
+      own?.apply(listener, given);
+    };
+    Object.assign(listener, { [name]: passing });
+  }
 }
 
 /** The host of a URL and its port, which is also known where the URL names none. */
