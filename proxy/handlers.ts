@@ -45,9 +45,9 @@ export function createHandlers(engine: Engine, admission: Admission, report: (er
   function read({ value }: JsonBody, call: ModelCall): ChatRequest {
     // before any check, so that the log names the model of invalid requests too
     const address = modelIn(value);
-    if (address !== undefined) call.model = engine.modelAt(address);
+    if (address !== undefined) call.model = engine.addresses.modelAt(address);
     const chatRequest = readChatRequest(value, namespaces);
-    engine.resolve(chatRequest.request.model);
+    engine.addresses.resolve(chatRequest.request.model);
     account.checkTranslated(call.caller, chatRequest.request);
     if (!call.needsCounts) return chatRequest;
     return { ...chatRequest, request: withTokenCounts(chatRequest.request, engine.catalog.adapters) };
@@ -55,7 +55,7 @@ export function createHandlers(engine: Engine, admission: Admission, report: (er
 
   async function answer({ request, fallback }: ChatRequest, call: ModelCall): Promise<void> {
     const { signal } = call;
-    const candidates = engine.candidates([request.model, ...fallback]);
+    const candidates = engine.addresses.candidates([request.model, ...fallback]);
     findLosses(request, candidates, call, strict);
     const gate = await admit(admission, { request, candidates }, call);
     const builder = (source: AnswerSource) =>
@@ -74,7 +74,7 @@ export function createHandlers(engine: Engine, admission: Admission, report: (er
 
   async function answerInEvents({ request }: ChatRequest, call: ModelCall): Promise<void> {
     const { signal } = call;
-    const candidates = engine.candidates([request.model]);
+    const candidates = engine.addresses.candidates([request.model]);
     findLosses(request, candidates, call, strict);
     const gate = await admit(admission, { request, candidates }, call);
     const reportUsage = (usage: Usage, lost: Ending["lost"]) => call.answered(usage, lost);

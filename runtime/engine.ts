@@ -67,7 +67,7 @@ export class Engine {
   readonly routes: readonly Route[];
   /** The aliases in the settings. */
   readonly aliases: Aliases;
-  readonly #addresses: Addresses;
+  readonly addresses: Addresses;
   readonly failed: FailedAddresses;
   readonly secrets: Secrets;
   readonly #timing: Timing;
@@ -95,41 +95,13 @@ export class Engine {
     this.routes = routes;
     this.aliases = readAliases(this.settings.aliases);
     const { settings } = this;
-    this.#addresses = new Addresses({ routes, own: { ...aliases }, configured: this.aliases, missing, settings });
-    for (const line of this.#addresses.problems()) warn(line);
+    this.addresses = new Addresses({ routes, own: { ...aliases }, configured: this.aliases, missing, settings });
+    for (const line of this.addresses.problems()) warn(line);
     this.secrets = new Secrets(routes);
     this.failed = new FailedAddresses(this.settings.failedAddressSecs);
     this.#timing = timing;
     this.#warn = warn;
     if (client !== undefined) this.#used = { client, policy: this.settings };
-  }
-
-  /** @throws {UnknownProvider} */
-  resolve(name: string): Destination {
-    return this.#addresses.resolve(name);
-  }
-
-  /** The addresses that a model name stands for, in order. */
-  addressesOf(name: string): readonly string[] {
-    return this.#addresses.of(name);
-  }
-
-  /**
-   * The candidates for these model names, in order.
-   * @throws {UnknownProvider}
-   */
-  candidates(names: readonly string[]): Candidate[] {
-    return this.#addresses.candidates(names);
-  }
-
-  /** The destination of a model name, the same object for each call; undefined when its provider is not configured. */
-  find(name: string): Destination | undefined {
-    return this.#addresses.find(name);
-  }
-
-  /** The raw model name of an address; the address itself when its provider is unknown. */
-  modelAt(address: string): string {
-    return this.find(address)?.model ?? address;
   }
 
   /** The complete answer of the model in the request. */
@@ -147,7 +119,7 @@ export class Engine {
     { signal, gate, to, hasNext }: SendOptions = {},
   ): Promise<Answer<T>> {
     try {
-      const from = to ?? this.resolve(request.model);
+      const from = to ?? this.addresses.resolve(request.model);
       const { call, source, facts } = prepare(request, from, false, signal);
       const read = async (reply: HttpResponse, attempt: AttemptObservation | undefined): Promise<Answer<T>> => {
         const { body } = isAccepted(reply) ? reply : await refuse(reply, call, from);
@@ -174,7 +146,7 @@ export class Engine {
   ): Promise<Answer> {
     const attempt: Attempt<Answer, Candidate> = ({ to }, hasNext) =>
       this.complete(request, { ...options, to, hasNext });
-    return this.inOrder(this.candidates(names), attempt, options.signal, policy);
+    return this.inOrder(this.addresses.candidates(names), attempt, options.signal, policy);
   }
 
   /** The result of the first candidate that succeeds. */
@@ -198,7 +170,7 @@ export class Engine {
     { signal, gate, to, hasNext }: SendOptions = {},
   ): Promise<Items<T>> {
     try {
-      const from = to ?? this.resolve(request.model);
+      const from = to ?? this.addresses.resolve(request.model);
       const { call, source, facts } = prepare(request, from, true, signal);
       const attempts = this.#attempts(call, gate, hasNext);
       const read = async (reply: HttpResponse, attempt: AttemptObservation | undefined): Promise<Items<T>> => {

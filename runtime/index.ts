@@ -149,7 +149,7 @@ export class Router {
   #order(model: string, models: readonly string[]): string[] {
     const order = new Map<string, string>();
     for (const address of [model, ...models]) {
-      const to = this.#engine.resolve(address);
+      const to = this.#engine.addresses.resolve(address);
       const resolved = `${to.registration.key}/${to.model}`;
       if (!order.has(resolved)) order.set(resolved, address);
     }
@@ -163,7 +163,7 @@ export class Router {
    */
   async stream(request: CompletionRequest, { signal }: CallOptions = {}): Promise<AsyncIterable<string>> {
     const checked = checkRequest(request, this.#namespaces);
-    const lost = lossesAt(checked, this.#engine.resolve(checked.model)).map(lossText);
+    const lost = lossesAt(checked, this.#engine.addresses.resolve(checked.model)).map(lossText);
     const open = (gate?: Gate) => this.#engine.open(checked, (who) => new ChunkWriter(who, lost), { signal, gate });
     return asStrings(await observeCall(this.#options.telemetry, checked, open, finishing));
   }

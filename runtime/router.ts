@@ -88,32 +88,22 @@ export function readRegistrations(
   registry: readonly ModelEntry[],
   warn: Warn,
 ): { routes: Route[]; missing: DescribeMissing } {
-  const leftOut = new Map<string, string>();
+  const missing = new Map<string, string>();
+  for (const adapter of adapters)
+    for (const registration of adapter.names) {
+      const what = describeMissing(adapter, registration, env);
+      if (what !== undefined) missing.set(registration.key, what);
+    }
   const routes = readRoutes(adapters, env, registry, ({ key }, why) => {
-    leftOut.set(key, why);
+    missing.set(key, why);
     warn(why);
   });
-  return { routes, missing: readMissing(adapters, env, leftOut) };
-}
-
-function readMissing(
-  adapters: readonly Adapter[],
-  env: Environment,
-  leftOut: ReadonlyMap<string, string>,
-): DescribeMissing {
-  const missing = new Map(
-    adapters.flatMap((adapter) =>
-      adapter.names.flatMap((registration): [string, string][] => {
-        const what = leftOut.get(registration.key) ?? describeMissing(adapter, registration, env);
-        return what === undefined ? [] : [[registration.key, what]];
-      }),
-    ),
-  );
-  return (address) => {
+  const missingAt = (address: string): string | undefined => {
     const slash = address.indexOf("/");
     const key = slash < 0 ? adapters.find((adapter) => owns(adapter, address))?.names[0]?.key : address.slice(0, slash);
     return key === undefined ? undefined : missing.get(key);
   };
+  return { routes, missing: missingAt };
 }
 
 /**
@@ -144,21 +134,15 @@ export function find(
 ): Destination | undefined {
   const target = targetOf(address, aliases);
   const slash = target.indexOf("/");
-  const route = slash < 0 ? findByPrefix(target, routes) : findByKey(target.slice(0, slash), routes);
+  // routes are in the order of the adapter's names, so the canonical name is preferred
+  const route = routes.find(({ adapter, registration: { key } }) =>
+    slash < 0 ? owns(adapter, target) : key === target.slice(0, slash),
+  );
   const model = target.slice(slash + 1);
   const prefix = route?.adapter.model_prefix ?? "";
   const raw = model.startsWith(prefix) ? model.slice(prefix.length) : model;
   if (route === undefined || raw.trim() === "") return undefined;
   return { ...route, model: raw, family: familyOf(route.adapter, raw) };
-}
-
-function findByKey(key: string, routes: readonly Route[]): Route | undefined {
-  return routes.find(({ registration }) => registration.key === key);
-}
-
-/** Routes are in the order of the adapter's names, so the canonical name is preferred. */
-function findByPrefix(name: string, routes: readonly Route[]): Route | undefined {
-  return routes.find(({ adapter }) => owns(adapter, name));
 }
 
 /** Whether a bare name is that of a model of this provider. */

@@ -42,7 +42,7 @@ export class Catalogue {
   accepts(address: string): boolean {
     if (/\s/.test(address)) return false;
     try {
-      this.#engine.resolve(address);
+      this.#engine.addresses.resolve(address);
       return true;
     } catch (error) {
       if (error instanceof UnknownProvider) return false;

@@ -76,10 +76,10 @@ export async function ask(
       model,
       messages,
       reasoning_effort: effort,
-      ...limitOf(engine.resolve(model)),
+      ...limitOf(engine.addresses.resolve(model)),
       ...(schema && { response_format: { type: "json_schema", json_schema: { name: "answer", schema } } }),
     });
-    const completion = canStream(engine.resolve(model)) ? await streamed(request) : await whole(request);
+    const completion = canStream(engine.addresses.resolve(model)) ? await streamed(request) : await whole(request);
     tokens = compactUsage(completion.usage);
     const latency = elapsed(started);
     return { completion, tokens, latency, files: await saveFiles(completion) };
@@ -89,7 +89,7 @@ export async function ask(
     else outcome = { status: opened ? 200 : failure.status, error: failure.logged };
     throw error;
   } finally {
-    const asked = engine.modelAt(model);
+    const asked = engine.addresses.modelAt(model);
     const latency = elapsed(started);
     log?.append(recordOf({ ...outcome, destination, model: asked, tokens, latency, requestId: uuid() }));
   }

@@ -56,7 +56,7 @@ export function createCounter(engine: Engine, admission: Admission, account: Acc
     const read = (from: unknown): EngineRequest => readCounted(api, from, { model, stream: undefined }).request;
     const request = own === undefined ? read(body) : undefined;
     if (request !== undefined) account.checkTranslated(call.caller, request);
-    const candidates = engine.candidates([own?.asked ?? request?.model ?? ""]);
+    const candidates = engine.addresses.candidates([own?.asked ?? request?.model ?? ""]);
     call.model = candidates[0]?.to.model;
     const made: MakeCall = (to, signal) => {
       if (request === undefined) return own && relayedCount(api, to, own.original, signal, engine.settings);

@@ -73,7 +73,7 @@ export function createInboundHandler(
   ): Promise<void> {
     const { request, model } = inbound;
     const { signal } = call;
-    const candidates = engine.candidates([model]);
+    const candidates = engine.addresses.candidates([model]);
     const gate = admitted ?? (await admit(admission, { request, candidates }, call));
     // only streams begin with a count
     const contextFor = stepsOf(called, inbound, 0, call);
@@ -94,7 +94,7 @@ export function createInboundHandler(
     admitted: Gate | undefined,
   ): Promise<void> {
     const { request, model } = inbound;
-    const candidates = engine.candidates([model]);
+    const candidates = engine.addresses.candidates([model]);
     const gate = admitted ?? (await admit(admission, { request, candidates }, call));
     const contextFor = stepsOf(called, inbound, inputTokensOf(call.bytes, request), call);
     const stream = new InboundStream(called.api, inArray);
@@ -120,7 +120,7 @@ export function createInboundHandler(
     call: ModelCall,
     translate: (gate: Gate) => Promise<void>,
   ): Promise<void> {
-    const candidates = engine.candidates([found.asked]).map((each) => ({ ...each, to: found.to }));
+    const candidates = engine.addresses.candidates([found.asked]).map((each) => ({ ...each, to: found.to }));
     const gate = await admit(admission, { request: {}, candidates, body: found.body }, call);
     const reply = await replyOf(engine, called, found, call, gate);
     // not awaited: the body does not stay in memory
@@ -132,12 +132,12 @@ export function createInboundHandler(
     const { api, kind, model } = called;
     const isStream = kind === "stream" || (api.paths.stream === undefined ? undefined : false);
     const asked = model ?? (isObject(body) ? body.model : undefined);
-    const to = typeof asked === "string" ? engine.find(asked)?.adapter : undefined;
+    const to = typeof asked === "string" ? engine.addresses.find(asked)?.adapter : undefined;
     const path = { model, stream: isStream, to: admitted === undefined ? to : null };
     const read = (value: unknown) => readInbound(api, value, path);
     const own = read(body);
-    call.model = engine.modelAt(own.model);
-    const candidates = engine.candidates([own.model]);
+    call.model = engine.addresses.modelAt(own.model);
+    const candidates = engine.addresses.candidates([own.model]);
     const passed = withPassed(
       own.request,
       own.caller,

@@ -60,7 +60,7 @@ export function createModelsHandler(engine: Engine): (call: Call) => void {
 function aliasesOf(engine: Engine, known: ReadonlySet<string>): Listed[] {
   const names = new Map(engine.aliases.map(({ name }) => [name.toLowerCase(), name]));
   return [...names.values()].flatMap((name) => {
-    const to = known.has(name) || /[*[]/.test(name) ? undefined : engine.find(name);
+    const to = known.has(name) || /[*[]/.test(name) ? undefined : engine.addresses.find(name);
     return to === undefined ? [] : [{ id: name, provider: to.registration.key, name, label: name, entry: entryOf(to) }];
   });
 }

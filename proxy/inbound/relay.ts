@@ -67,8 +67,8 @@ export function findRelay(
   const given = body.value;
   const asked = inPath ?? given.model;
   // of several addresses, not each may serve the API
-  if (typeof asked !== "string" || engine.addressesOf(asked).length > 1) return undefined;
-  const found = engine.find(asked);
+  if (typeof asked !== "string" || engine.addresses.of(asked).length > 1) return undefined;
+  const found = engine.addresses.find(asked);
   const to =
     found && (chosen ?? relays(engine.settings, asked, found)) ? relayTo(api, found, given, inPath, other) : undefined;
   if (to === undefined) return undefined;
@@ -100,7 +100,7 @@ export function findRelay(
 export function notRelayed(engine: Engine, { api, kind, model }: Called, body: unknown): Error {
   const asked = model ?? (isObject(body) ? body.model : undefined);
   if (typeof asked !== "string") return new MissingModel();
-  const [first, ...others] = engine.candidates([asked]);
+  const [first, ...others] = engine.addresses.candidates([asked]);
   const provider = first?.to.adapter.provider ?? "";
   const isServed = first?.to.adapter.serves?.[api.api]?.relayed?.[kind] !== undefined;
   const why =

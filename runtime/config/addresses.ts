@@ -65,6 +65,11 @@ export class Addresses {
     return this.#destinations.get(first);
   }
 
+  /** The raw model name of an address; the address itself when its provider is unknown. */
+  modelAt(address: string): string {
+    return this.find(address)?.model ?? address;
+  }
+
   /** One line for each target of a configured alias whose provider is not configured: requests for the alias are refused. */
   problems(): string[] {
     return this.#options.configured.flatMap(({ name, addresses }) =>

@@ -81,7 +81,14 @@ export class Client {
           // a repeated header is an array
           const encodings = headers["content-encoding"]?.toString();
           const pieces = encodings === undefined ? incoming : new DecompressedBody(incoming, encodings, origin);
-          resolve(new ReceivedResponse(status, headers, new ReceivedBody(pieces, this.#limits.maxAnswerBytes)));
+          resolve({
+            status,
+            get headers() {
+              return joined(headers);
+            },
+            contentType: headers["content-type"],
+            body: new ReceivedBody(pieces, this.#limits.maxAnswerBytes),
+          });
         },
         reject,
       );
@@ -140,29 +147,13 @@ interface Target {
   readonly dispatcher: Dispatcher;
 }
 
-class ReceivedResponse implements HttpResponse {
-  readonly status: number;
-  readonly body: Body;
-  readonly #given: IncomingHttpHeaders;
-
-  constructor(status: number, given: IncomingHttpHeaders, body: Body) {
-    this.status = status;
-    this.body = body;
-    this.#given = given;
+function joined(given: IncomingHttpHeaders): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const name in given) {
+    const value = given[name];
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(", ") : value;
   }
-
-  get contentType(): string | undefined {
-    return this.#given["content-type"];
-  }
-
-  get headers(): Readonly<Record<string, string>> {
-    const headers: Record<string, string> = {};
-    for (const name in this.#given) {
-      const value = this.#given[name];
-      if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(", ") : value;
-    }
-    return headers;
-  }
+  return headers;
 }
 
 class ReceivedBody extends DerivedSource<readonly Uint8Array[]> implements Body {

@@ -62,12 +62,12 @@ describe("a provider with settings in its address", () => {
     [{ ACME_REGION: "eu" }, "unknown provider or model: acme/m; acme also needs ACME_KEY, and ACME_PROJECT or PROJECT"],
   ])("with %j, a request says what is missing", (env, message) => {
     const engine = new Engine({ env, adapters: [acme] });
-    expect(thrownBy(() => engine.resolve("acme/m"))).toBe(message);
+    expect(thrownBy(() => engine.addresses.resolve("acme/m"))).toBe(message);
   });
 
   it("a request with a bare name says it as well", () => {
     const { adapters: all } = builtIn;
-    const message = (model: string) => thrownBy(() => new Engine({ env: {}, adapters: all }).resolve(model));
+    const message = (model: string) => thrownBy(() => new Engine({ env: {}, adapters: all }).addresses.resolve(model));
     expect(message("claude-sonnet-5")).toBe(
       "unknown provider or model: claude-sonnet-5; anthropic is not configured: set ANTHROPIC_API_KEY",
     );

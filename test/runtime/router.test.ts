@@ -53,7 +53,7 @@ describe("registrations", () => {
     expect(warnings).toEqual([expect.stringContaining(warning)]);
     for (const value of Object.values(env)) expect(warnings.join()).not.toContain(value);
     const [key] = warning.split(" ");
-    expect(() => engine.resolve(`${key}/m`)).toThrow(new UnknownProvider(`${key}/m`, warnings[0]));
+    expect(() => engine.addresses.resolve(`${key}/m`)).toThrow(new UnknownProvider(`${key}/m`, warnings[0]));
   });
 
   it("reports one that is left out as a process warning where nothing else is asked for", async () => {
