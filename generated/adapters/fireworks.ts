@@ -134,8 +134,11 @@ function message(it: ChatMessage): MessageParam {
     };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
-  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
+  return {
+    ...it,
+    is_error: undefined,
+    ...compact({ content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content) }),
+  };
 }
 
 /** providers/fireworks.yaml › rules.replay */

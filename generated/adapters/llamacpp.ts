@@ -5,6 +5,7 @@ import {
   compact,
   concat,
   each,
+  isObject,
   join,
   nonBlank,
   refuse,
@@ -137,8 +138,11 @@ function message(it: ChatMessage): MessageParam {
     };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
-  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
+  return {
+    ...it,
+    is_error: undefined,
+    ...compact({ content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content) }),
+  };
 }
 
 /** dialects/chat-completions.yaml › rules.tool_choice */
@@ -146,7 +150,7 @@ function tool_choice(it: { choice?: ToolChoice | undefined; tools: ToolParam[] }
   if (it.choice == null) return undefined; // the provider decides
   if (it.tools[0] != null) return chosen(it.choice);
   if (
-    typeof it.choice === "object" &&
+    isObject(it.choice) &&
     (it.choice.type === "web_search" || it.choice.type === "web_fetch" || it.choice.type === "code_execution")
   ) {
     return refuse(it, "choice", "this provider has no such tool of its own");
@@ -161,7 +165,7 @@ function replay(it: ChatMessage): Replay | undefined {
 
 /** providers/llamacpp.yaml › rules.word */
 function word(it: ToolChoiceParam): ToolChoiceParam {
-  if (typeof it === "object") return "required";
+  if (isObject(it)) return "required";
   return it;
 }
 

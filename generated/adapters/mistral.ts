@@ -142,8 +142,11 @@ function message(it: ChatMessage): MessageParam {
     };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
-  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
+  return {
+    ...it,
+    is_error: undefined,
+    ...compact({ content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content) }),
+  };
 }
 
 /** dialects/chat-completions.yaml › rules.part */
@@ -184,8 +187,11 @@ function part(it: ContentPart): PartParam {
       return audio(it);
     case "text":
     case "image_url":
-      const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
-      return { ...it, cache_control: undefined, ...(cache_control == null ? undefined : { cache_control }) };
+      return {
+        ...it,
+        cache_control: undefined,
+        ...compact({ cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)) }),
+      };
   }
 }
 

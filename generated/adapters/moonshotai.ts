@@ -143,8 +143,11 @@ function message(it: ChatMessage): MessageParam {
     };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
-  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
+  return {
+    ...it,
+    is_error: undefined,
+    ...compact({ content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content) }),
+  };
 }
 
 /** providers/moonshotai.yaml › rules.tool */
@@ -181,8 +184,7 @@ function thinking(it: Asked<Cell<typeof clamp, "thinking">>): ThinkingSwitch | u
     case "enabled":
       return { thinking: { type: "enabled" } };
   }
-  const reasoning_effort = nonBlank(it.cell);
-  return { thinking: { type: "enabled" }, ...(reasoning_effort == null ? undefined : { reasoning_effort }) };
+  return { thinking: { type: "enabled" }, ...compact({ reasoning_effort: it.cell }) };
 }
 
 /** providers/moonshotai.yaml › rules.kept */

@@ -127,8 +127,11 @@ function message(it: ChatMessage): MessageParam {
     };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
-  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
+  return {
+    ...it,
+    is_error: undefined,
+    ...compact({ content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content) }),
+  };
 }
 
 /** dialects/chat-completions.yaml › rules.part */
@@ -169,8 +172,11 @@ function part(it: ContentPart): PartParam {
       return audio(it);
     case "text":
     case "image_url":
-      const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
-      return { ...it, cache_control: undefined, ...(cache_control == null ? undefined : { cache_control }) };
+      return {
+        ...it,
+        cache_control: undefined,
+        ...compact({ cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)) }),
+      };
   }
 }
 
@@ -184,12 +190,11 @@ function tool(it: OfferedTool): ToolParam | undefined {
   if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") {
     return undefined; // this provider has no such tool of its own
   }
-  const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
   return {
     ...it,
     type: "function",
     cache_control: undefined,
-    ...(cache_control == null ? undefined : { cache_control }),
+    ...compact({ cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)) }),
   };
 }
 

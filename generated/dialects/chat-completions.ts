@@ -116,8 +116,11 @@ export function message(it: ChatMessage): MessageParam {
     };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
-  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
+  return {
+    ...it,
+    is_error: undefined,
+    ...compact({ content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content) }),
+  };
 }
 
 /** dialects/chat-completions.yaml › rules.part */
@@ -158,8 +161,11 @@ export function part(it: ContentPart): PartParam {
       return audio(it);
     case "text":
     case "image_url":
-      const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
-      return { ...it, cache_control: undefined, ...(cache_control == null ? undefined : { cache_control }) };
+      return {
+        ...it,
+        cache_control: undefined,
+        ...compact({ cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)) }),
+      };
   }
 }
 
@@ -193,12 +199,11 @@ export function tool(it: OfferedTool): ToolParam | undefined {
   if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") {
     return undefined; // this provider has no such tool of its own
   }
-  const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
   return {
     ...it,
     type: "function",
     cache_control: undefined,
-    ...(cache_control == null ? undefined : { cache_control }),
+    ...compact({ cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)) }),
   };
 }
 
@@ -220,7 +225,7 @@ export function tool_choice(it: { choice?: ToolChoice | undefined; tools: ToolPa
   if (it.choice == null) return undefined; // the provider decides
   if (it.tools[0] != null) return chosen(it.choice);
   if (
-    typeof it.choice === "object" &&
+    isObject(it.choice) &&
     (it.choice.type === "web_search" || it.choice.type === "web_fetch" || it.choice.type === "code_execution")
   ) {
     return refuse(it, "choice", "this provider has no such tool of its own");

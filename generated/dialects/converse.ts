@@ -383,7 +383,7 @@ export function with_results(it: Turn): Turn | undefined {
 
 /** dialects/converse.yaml › rules.mode */
 export function mode(it: ToolChoice): ToolChoice {
-  if (typeof it === "object" && it.type === "allowed_tools") return it.allowed_tools.mode; // there is no such choice
+  if (isObject(it) && it.type === "allowed_tools") return it.allowed_tools.mode; // there is no such choice
   return it;
 }
 
@@ -394,7 +394,7 @@ export function tool_choice(it: {
   forced?: true | undefined;
 }): ToolChoiceParam | undefined {
   if (
-    typeof it.choice === "object" &&
+    isObject(it.choice) &&
     (it.choice.type === "web_search" || it.choice.type === "web_fetch" || it.choice.type === "code_execution")
   ) {
     return refuse(it, "choice", "this provider has no such tool of its own");
@@ -408,7 +408,7 @@ export function tool_choice(it: {
       if (it.forced === true) return { any: {} };
       break;
   }
-  if (it.forced === true && typeof it.choice === "object" && it.choice.type === "function") {
+  if (it.forced === true && isObject(it.choice) && it.choice.type === "function") {
     return { tool: { name: it.choice.function.name } };
   }
   return undefined; // this model does not accept a forced choice

@@ -254,7 +254,7 @@ export function schema(it: { given?: Native | undefined }): Native {
 
 /** dialects/messages.yaml › rules.mode */
 export function mode(it: ToolChoice): ToolChoice {
-  if (typeof it === "object" && it.type === "allowed_tools") return it.allowed_tools.mode; // there is no such choice
+  if (isObject(it) && it.type === "allowed_tools") return it.allowed_tools.mode; // there is no such choice
   return it;
 }
 
@@ -273,7 +273,7 @@ export function tool_choice(it: {
   }
   if (
     it.hosted?.length === 0 &&
-    typeof it.choice === "object" &&
+    isObject(it.choice) &&
     (it.choice.type === "web_search" || it.choice.type === "web_fetch" || it.choice.type === "code_execution")
   ) {
     return refuse(it, "choice", "this provider cannot offer this tool with its limits");
@@ -288,10 +288,7 @@ export function tool_choice(it: {
     case "web_search":
     case "web_fetch":
     case "code_execution":
-      if (typeof it.choice === "object") {
-        return { type: "tool", name: it.choice.type, disable_parallel_tool_use: it.single };
-      }
-      break;
+      return { type: "tool", name: it.choice.type, disable_parallel_tool_use: it.single };
   }
   return refuse(it, "choice", "this provider has no such choice");
 }

@@ -624,10 +624,9 @@ function block(it: AnswerReasoning): ReadReasoning | undefined {
 /** inbound/chat-completions.yaml › rules.calls */
 function calls(it: { asked: Native; calls: AnswerCall[] }): ReadCalls | undefined {
   if (it.asked.tools == null && it.calls[0] != null && asList(it.asked.functions)?.[0] != null) {
-    const tool_calls = nonBlank(each(it.calls, further));
     return {
       function_call: { name: it.calls[0].name, arguments: it.calls[0].arguments },
-      ...(tool_calls == null ? undefined : { tool_calls }),
+      ...compact({ tool_calls: nonBlank(each(it.calls, further)) }),
     };
   }
   return compact({ tool_calls: nonBlank(each(it.calls, whole)) });

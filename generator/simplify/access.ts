@@ -2,8 +2,8 @@
 import { Node, SyntaxKind } from "ts-morph";
 import { put, replace } from "./edits.ts";
 import { callRule, outerRule, type Rule, rule } from "./rule.ts";
-import { bare, conjuncts, inner, isBinary, isCall, isPath, requires, shownBy, wasRead } from "./syntax.ts";
-import { isAlways, isList, isNullable, isText, isThing, valuesOf } from "./types.ts";
+import { bare, conjuncts, inner, isBinary, isCall, requires, shownBy, wasRead } from "./syntax.ts";
+import { isAlways, isNullable, isText, isThing } from "./types.ts";
 
 const { BinaryExpression, ElementAccessExpression, PropertyAccessExpression, TaggedTemplateExpression } = SyntaxKind;
 
@@ -44,18 +44,6 @@ const certainObject = callRule(
   (node, value, { isReply }) => {
     if (isNullable(value) || !isAlways(value, isThing)) return undefined;
     return !isReply || wasRead(node, bare(value)) ? put(node, "true") : undefined;
-  },
-);
-
-const objectOrText = callRule(
-  "isObject",
-  'isObject(a) → typeof a === "object", where a is an object or a string',
-  (node, value, { isReply }) => {
-    if (isReply || !isPath(value) || isNullable(value)) return undefined;
-    const values = valuesOf(value.getType());
-    return !values.some(isList) && values.some(isText)
-      ? put(node, `typeof ${value.getText()} === "object"`)
-      : undefined;
   },
 );
 
@@ -103,7 +91,6 @@ export const accessRules: readonly Rule[] = [
   certainStep,
   certainTest,
   onlyValue,
-  objectOrText,
   certainObject,
   impliedTest,
   certainText,
