@@ -1,16 +1,8 @@
 // @generated from spec/errors.yaml. Do not edit; run `npm run generate`.
+import type { ErrorKindRow, StatusRow } from "./shapes.ts";
 
 /** How an error is reported and handled. `upstream`: depends on the provider's status. */
-export interface ErrorRow {
-  readonly code: string;
-  readonly status: number | "upstream";
-  /** Whether the same address is tried again. */
-  readonly retried: boolean | "upstream";
-  /** Whether the next address of a fallback chain is tried. */
-  readonly falls_back: boolean | "upstream";
-  /** Whether the response has a `Retry-After` header, in whole seconds. */
-  readonly retry_after: boolean;
-}
+export type ErrorRow = Omit<ErrorKindRow, "meaning">;
 
 /** Every error kind, by its name in the library. */
 export const errors = {
@@ -79,12 +71,7 @@ export const errors = {
 export type ErrorKind = keyof typeof errors;
 
 /** How an error status of a provider is handled. */
-export interface UpstreamRow {
-  readonly retried: boolean;
-  readonly falls_back: boolean;
-  /** Why a provider answers with it, where the status says so. */
-  readonly reason?: string;
-}
+export type UpstreamRow = Omit<StatusRow, "meaning">;
 
 /** A provider's status in this range is passed on unchanged; any other becomes `otherwise`. */
 export const passedOn = { from: 400, to: 599, otherwise: 502 } as const;

@@ -1,4 +1,5 @@
 // @generated from spec/settings.yaml. Do not edit; run `npm run generate`.
+import type { CredentialPackages, SettingRow } from "./shapes.ts";
 
 /** All settings, checked. One without a default is absent if it is not set. */
 export interface Settings {
@@ -186,39 +187,8 @@ export interface ProviderSettings {
  */
 export type SettingPart = "server" | "proxy" | "chat" | "client";
 
-/** The definition of a setting. */
-export interface Setting {
-  /** The environment variable without its prefix. */
-  readonly name: string;
-  /** A `label` is a part of a host name, between two dots. */
-  readonly type: "text" | "label" | "integer" | "number" | "boolean" | "url" | "path";
-  readonly default?: string | number;
-  /** Smallest and largest value allowed. */
-  readonly range?: readonly [from: number, to: number];
-  /** A value that is allowed instead of a number. */
-  readonly or?: string;
-  readonly unit?: string;
-  /** Allowed schemes of a URL. */
-  readonly schemes?: readonly string[];
-  /** The corresponding key of the config file, `table.key`. */
-  readonly config?: string;
-  /** The variable, without prefix, that applies if this one is unset. */
-  readonly inherits?: string;
-  /** Never shown in full. */
-  readonly secret?: boolean;
-  /** The variable has no prefix; in lower case it comes first. */
-  readonly unprefixed?: true;
-  /** The parts that read and check it; all of them if absent. */
-  readonly used_by?: readonly SettingPart[];
-  /**
-   * The kind of a setting that a container does not get as it is: an address or port of the machine, or a file it
-   * writes.
-   */
-  readonly container?: "published" | "writable";
-  /** Without it callers may do more: the parts that use it do not start if it is blank or misspelt. */
-  readonly protective?: true;
-  readonly meaning: string;
-}
+/** The definition of a setting; its name is the environment variable without the prefix. */
+export type Setting = SettingRow & { readonly name: string };
 
 /** Prefixes of the environment variables; the first that is set takes precedence. */
 export const prefixes = ["DRAGOMAN_", "SERVICE_"] as const;
@@ -615,16 +585,6 @@ export const providerSettings: Readonly<Record<keyof ProviderSettings, Setting>>
     meaning: "Rate limit of this provider in estimated tokens.",
   },
 };
-
-/** What gets a credential for a provider without an API key, and what it reads. */
-export interface CredentialPackages {
-  readonly packages: readonly string[];
-  readonly variables: readonly string[];
-  /** Those of the variables that contain the path of a file. */
-  readonly files: readonly string[];
-  /** What to do if there is no credential. */
-  readonly hint: string;
-}
 
 /** By the kind of credential. */
 export const credentials: Readonly<Record<"google" | "entra" | "aws", CredentialPackages>> = {

@@ -1,4 +1,4 @@
-// @generated from spec/schema/inbound.schema.json, spec/schema/language.schema.json and spec/schema/provider.schema.json. Do not edit; run `npm run generate`.
+// @generated from spec/schema/errors.schema.json, spec/schema/inbound.schema.json, spec/schema/language.schema.json, spec/schema/provider.schema.json and spec/schema/settings.schema.json. Do not edit; run `npm run generate`.
 
 /**
  * How the dialect's turns are built. A provider's key replaces the dialect's.
@@ -531,4 +531,138 @@ export interface InboundHead {
      */
     readonly [k: string]: readonly (string | number | boolean)[];
   };
+}
+/**
+ * one setting: type, meaning, and optionally default, range, or, unit, schemes, config, inherits, secret, unprefixed, protective, container, used_by
+ */
+export interface SettingRow {
+  /**
+   * What a value is; a label is a part of a host name, between two dots.
+   */
+  readonly type: "text" | "label" | "integer" | "number" | "boolean" | "url" | "path";
+  /**
+   * The value if nothing is set; without it the setting may be absent.
+   */
+  readonly default?: string | number;
+  /**
+   * Smallest and largest value allowed.
+   *
+   * @maxItems 2
+   */
+  readonly range?: readonly [from: number, to: number];
+  /**
+   * A string that is allowed instead of a number.
+   */
+  readonly or?: string;
+  /**
+   * What a number counts, for the docs.
+   */
+  readonly unit?: string;
+  /**
+   * What a URL may begin with.
+   */
+  readonly schemes?: readonly string[];
+  /**
+   * a key of the config file, table.key
+   */
+  readonly config?: string;
+  /**
+   * The setting that is used if this one is unset.
+   */
+  readonly inherits?: string;
+  /**
+   * Never shown in full.
+   */
+  readonly secret?: boolean;
+  /**
+   * The variable has no prefix; in lower case it comes first, as other programs read it.
+   */
+  readonly unprefixed?: true;
+  /**
+   * The parts that read and check it; without it, all do.
+   */
+  readonly used_by?: readonly ("server" | "proxy" | "chat" | "client")[];
+  /**
+   * In a container: an address or port of the machine, or a file that the container writes.
+   */
+  readonly container?: "published" | "writable";
+  /**
+   * Without it callers may do more, so the parts that use it do not start if it is blank or misspelt.
+   */
+  readonly protective?: true;
+  /**
+   * a sentence with its full stop
+   */
+  readonly meaning: string;
+}
+/**
+ * one kind of credential: packages, variables, files, hint
+ */
+export interface CredentialPackages {
+  /**
+   * The npm packages that get it.
+   */
+  readonly packages: readonly string[];
+  /**
+   * The environment variables that the packages read.
+   */
+  readonly variables: readonly string[];
+  /**
+   * Those of the variables that contain the path of a file.
+   */
+  readonly files: readonly string[];
+  /**
+   * What to do if there is none; the end of an error message.
+   */
+  readonly hint: string;
+}
+/**
+ * one kind of failure: code, status, retried, falls_back, retry_after, meaning
+ */
+export interface ErrorKindRow {
+  /**
+   * a code, words_with_underscores
+   */
+  readonly code: string;
+  /**
+   * an HTTP status from 400 to 599, or upstream for the provider's own
+   */
+  readonly status: number | "upstream";
+  /**
+   * Whether the shared HTTP client tries the same address again.
+   */
+  readonly retried: true | false | "upstream";
+  /**
+   * Whether the next address of a fallback chain is tried.
+   */
+  readonly falls_back: true | false | "upstream";
+  /**
+   * Whether the response has Retry-After.
+   */
+  readonly retry_after: boolean;
+  /**
+   * a sentence with its full stop
+   */
+  readonly meaning: string;
+}
+/**
+ * one status: retried, falls_back, meaning
+ */
+export interface StatusRow {
+  /**
+   * Whether the shared HTTP client tries the same address again.
+   */
+  readonly retried: boolean;
+  /**
+   * Whether the next address of a fallback chain is tried.
+   */
+  readonly falls_back: boolean;
+  /**
+   * The word of `reasons` that the status stands for.
+   */
+  readonly reason?: string;
+  /**
+   * a sentence with its full stop
+   */
+  readonly meaning: string;
 }

@@ -265,9 +265,9 @@ function sampling(it: {
   rests?: true | undefined;
 }): number | undefined {
   if (it.inbound == null) return undefined; // sent only for requests in the form of a vendor's API
-  if (it.reasons == null || it.effort === "none" || (it.rests === true && it.effort == null && it.native == null)) {
-    return it.value;
-  }
+  if (it.reasons == null) return it.value;
+  if (it.effort === "none") return it.value;
+  if (it.rests === true && it.effort == null && it.native == null) return it.value;
   return undefined; // these models accept it only with effort none
 }
 

@@ -161,13 +161,11 @@ function thinking(it: Asked<Cell<typeof clamp, "thinking">>): ThinkingSwitch | u
 
 /** providers/deepseek.yaml › rules.forced */
 function forced(it: { choice?: ToolChoice | undefined }): ThinkingSwitch | undefined {
-  if (
-    (isObject(it.choice) && it.choice.type === "allowed_tools" && it.choice.allowed_tools.mode === "required") ||
-    it.choice === "required" ||
-    (isObject(it.choice) && it.choice.type === "function")
-  ) {
+  if (isObject(it.choice) && it.choice.type === "allowed_tools" && it.choice.allowed_tools.mode === "required") {
     return { thinking: { type: "disabled" } };
   }
+  if (it.choice === "required") return { thinking: { type: "disabled" } };
+  if (isObject(it.choice) && it.choice.type === "function") return { thinking: { type: "disabled" } };
   return undefined; // nothing is forced
 }
 

@@ -215,7 +215,8 @@ function tool(it: OfferedTool): ToolParam | undefined {
 function hosted(it: OfferedTool): HostedTool | undefined {
   switch (it.type) {
     case "web_search":
-      if (it.max_uses != null || it.external_web_access === false) return undefined; // a search here is always live
+      if (it.max_uses != null) return undefined; // this provider cannot limit how often it searches
+      if (it.external_web_access === false) return undefined; // a search here is always live
       return {
         type: "web_search",
         filters: compact({

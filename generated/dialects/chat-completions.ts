@@ -751,7 +751,8 @@ export function reasons(
 
 /** dialects/chat-completions.yaml › tables.wait */
 export function wait(word: unknown): "never" | undefined {
-  if (word === "insufficient_quota" || (typeof word === "string" && word.includes("per-day"))) return "never";
+  if (word === "insufficient_quota") return "never";
+  if (typeof word === "string" && word.includes("per-day")) return "never";
   return undefined;
 }
 

@@ -421,7 +421,8 @@ export function single(it: {
   claude?: true | undefined;
   forced?: true | undefined;
 }): ClaudeChoice | undefined {
-  if (it.parallel === true || it.claude == null) return undefined; // this model has no such control
+  if (it.parallel === true) return undefined; // parallel calls are the default
+  if (it.claude == null) return undefined; // this model has no such control
   switch (it.choice) {
     case "none":
       return undefined; // tools are not sent
@@ -464,14 +465,10 @@ export function allowed_thinking(it: {
 }): Thinking | undefined {
   if (it.thinking.type === "adaptive" || it.thinking.type === "disabled") return it.thinking;
   if (it.room === "none") return undefined; // a budget is at least 1,024 and below the limit
-  if (
-    it.native_choice?.any != null ||
-    it.native_choice?.tool != null ||
-    it.choice === "required" ||
-    (isObject(it.choice) && it.choice.type === "function")
-  ) {
-    return undefined; // refused when a tool is forced
-  }
+  if (it.native_choice?.any != null) return undefined; // refused when a tool is forced
+  if (it.native_choice?.tool != null) return undefined; // refused when a tool is forced
+  if (it.choice === "required") return undefined; // refused when a tool is forced
+  if (isObject(it.choice) && it.choice.type === "function") return undefined; // refused when a tool is forced
   if (it.loop_without_thinking[0] != null) {
     return undefined; // an answer of the open tool loop does not begin with thinking
   }
@@ -480,10 +477,10 @@ export function allowed_thinking(it: {
 
 /** dialects/converse.yaml › rules.without_thinking */
 export function without_thinking(it: Turn): Turn | undefined {
-  if (
-    (it.content[0]?.type === "reasoning" && it.content[0].redacted != null) ||
-    (it.content[0]?.type === "reasoning" && it.content[0].signature != null)
-  ) {
+  if (it.content[0]?.type === "reasoning" && it.content[0].redacted != null) {
+    return undefined; // the answer begins with thinking
+  }
+  if (it.content[0]?.type === "reasoning" && it.content[0].signature != null) {
     return undefined; // the answer begins with thinking
   }
   return it;

@@ -118,7 +118,7 @@ export function instruction(it: { text: string; refused?: true | undefined }): C
   if (it.refused === true) {
     return undefined; // this model has no system instruction; the text begins the conversation instead
   }
-  return { parts: [{ text: it.text }] };
+  return { parts: listOf({ text: it.text }) };
 }
 
 /** dialects/generate-content.yaml › rules.system_turn */
@@ -320,16 +320,14 @@ export function hosted(it: OfferedTool): ToolElement | undefined {
   switch (it.type) {
     case "web_search":
       if (it.max_uses != null) return undefined; // this API cannot limit how often a tool is used
-      if (it.allowed_domains != null || it.blocked_domains != null) {
-        return undefined; // this API cannot limit the domains
-      }
+      if (it.allowed_domains != null) return undefined; // this API cannot limit the domains
+      if (it.blocked_domains != null) return undefined; // this API cannot limit the domains
       if (it.external_web_access === false) return undefined; // a search here is always live
       return { googleSearch: {} };
     case "web_fetch":
       if (it.max_uses != null) return undefined; // this API cannot limit how often a tool is used
-      if (it.allowed_domains != null || it.blocked_domains != null) {
-        return undefined; // this API cannot limit the domains
-      }
+      if (it.allowed_domains != null) return undefined; // this API cannot limit the domains
+      if (it.blocked_domains != null) return undefined; // this API cannot limit the domains
       return { urlContext: {} };
     case "code_execution":
       return { codeExecution: {} };
@@ -380,7 +378,7 @@ export function tool_choice(it: {
   }
   switch (it.choice.type) {
     case "function":
-      return { mode: "ANY", allowedFunctionNames: [it.choice.function.name] };
+      return { mode: "ANY", allowedFunctionNames: listOf(it.choice.function.name) };
     case "allowed_tools":
       return compact({
         mode: subset_mode(it.choice.allowed_tools.mode),

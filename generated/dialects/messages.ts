@@ -312,15 +312,19 @@ export function allowed_thinking(it: {
   native_choice?: any;
   loop_without_thinking: Turn[];
 }): ThinkingParam | undefined {
+  if (it.thinking.type === "enabled" && (it.native_choice?.type === "any" || it.native_choice?.type === "tool")) {
+    return undefined; // budget thinking is refused when a tool is forced
+  }
+  if (it.choice === "required" && it.thinking.type === "enabled") {
+    return undefined; // budget thinking is refused when a tool is forced
+  }
   if (
-    (it.thinking.type === "enabled" && (it.native_choice?.type === "any" || it.native_choice?.type === "tool")) ||
-    (it.choice === "required" && it.thinking.type === "enabled") ||
-    (isObject(it.choice) &&
-      it.thinking.type === "enabled" &&
-      (it.choice.type === "function" ||
-        it.choice.type === "web_search" ||
-        it.choice.type === "web_fetch" ||
-        it.choice.type === "code_execution"))
+    isObject(it.choice) &&
+    it.thinking.type === "enabled" &&
+    (it.choice.type === "function" ||
+      it.choice.type === "web_search" ||
+      it.choice.type === "web_fetch" ||
+      it.choice.type === "code_execution")
   ) {
     return undefined; // budget thinking is refused when a tool is forced
   }
@@ -332,10 +336,10 @@ export function allowed_thinking(it: {
 
 /** dialects/messages.yaml › rules.without_thinking */
 export function without_thinking(it: Turn): Turn | undefined {
-  if (
-    (it.content[0]?.type === "reasoning" && it.content[0].redacted != null) ||
-    (it.content[0]?.type === "reasoning" && it.content[0].signature != null)
-  ) {
+  if (it.content[0]?.type === "reasoning" && it.content[0].redacted != null) {
+    return undefined; // the answer begins with thinking
+  }
+  if (it.content[0]?.type === "reasoning" && it.content[0].signature != null) {
     return undefined; // the answer begins with thinking
   }
   return it;

@@ -297,7 +297,11 @@ export function include(it: { store?: any }): Include[] | undefined {
 
 /** dialects/responses.yaml › reply.response */
 export function response(it: Received<ResponsesResponse>, out: Sink): boolean {
-  if (it?.status === "failed" || it?.status === "cancelled" || it?.error != null) {
+  if (it?.status === "failed" || it?.status === "cancelled") {
+    failure(it, out);
+    return true;
+  }
+  if (it?.error != null) {
     failure(it, out);
     return true;
   }
@@ -432,7 +436,11 @@ export function stream(it: Received<Loose<ResponsesEvent>>, out: Sink): boolean 
     case "response.completed":
     case "response.incomplete":
     case "response.done":
-      if (it.response?.status === "failed" || it.response?.status === "cancelled" || it.response?.error != null) {
+      if (it.response?.status === "failed" || it.response?.status === "cancelled") {
+        failure(it.response, out);
+        return true;
+      }
+      if (it.response?.error != null) {
         failure(it.response, out);
         return true;
       }

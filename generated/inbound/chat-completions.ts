@@ -472,7 +472,7 @@ function event(it: Step): ChatReply[] | undefined {
         ),
       ];
     case "failed":
-      return [failure(it.failure)];
+      return listOf(failure(it.failure));
   }
   return undefined;
 }

@@ -417,23 +417,23 @@ function event(it: Step): GenerateContentResponse[] | undefined {
     case "piece":
       switch (it.item.type) {
         case "text":
-          return [chunk({ answer: it.answer, parts: [{ text: it.item.text }] })];
+          return listOf(chunk({ answer: it.answer, parts: [{ text: it.item.text }] }));
         case "reasoning":
-          return [chunk({ answer: it.answer, parts: [{ text: it.item.text, thought: true }] })];
+          return listOf(chunk({ answer: it.answer, parts: [{ text: it.item.text, thought: true }] }));
       }
       break;
     case "close":
       switch (it.item.type) {
         case "reasoning":
           if (it.item.state != null) {
-            return [
+            return listOf(
               chunk({ answer: it.answer, parts: [{ text: "", thought: true, thoughtSignature: it.item.state }] }),
-            ];
+            );
           }
           break;
         case "tool_call":
         case "file":
-          return [chunk({ answer: it.answer, parts: [written(it.item)] })];
+          return listOf(chunk({ answer: it.answer, parts: listOf(written(it.item)) }));
       }
       break;
     case "finish":

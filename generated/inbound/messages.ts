@@ -229,7 +229,7 @@ function part(it: ResultBlockParam): Part[] {
     case "text":
       return [{ type: "text", text: it.text, cache_control: nonBlank(it.cache_control) }];
     case "tool_reference":
-      return [reference(it)];
+      return listOf(reference(it));
     case "image":
       if (it.source.type === "file") return refuse(it, "source", "only Anthropic can read this file");
       return [{ type: "image", source: it.source, cache_control: nonBlank(it.cache_control) }];
@@ -515,7 +515,7 @@ function event(it: Step): MessagesEvent[] {
         { type: "message_stop" },
       ];
     case "failed":
-      return [failure(it.failure)];
+      return listOf(failure(it.failure));
   }
 }
 
@@ -560,7 +560,7 @@ function too_long(it: { text: string; said?: "so" | undefined }): string {
 /** inbound/messages.yaml › rules.blocks */
 function blocks(it: AnswerItem): ContentBlock[] {
   if (it.type === "reasoning" && it.late === true) return [];
-  return [block(it)];
+  return listOf(block(it));
 }
 
 /** inbound/messages.yaml › rules.block */

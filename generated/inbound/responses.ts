@@ -971,7 +971,7 @@ function item(it: AnswerItem): OutputItem {
         type: "message",
         status: "completed",
         role: "assistant",
-        content: [output_text(it)],
+        content: listOf(output_text(it)),
       };
     case "reasoning":
       return {

@@ -1,6 +1,6 @@
 /** `spec/errors.yaml` as data, and its checks beyond its schema. */
 
-import type { ErrorRow, UpstreamRow } from "../../generated/errors.ts";
+import type { ErrorKindRow, StatusRow } from "../../generated/shapes.ts";
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source } from "../../language/load.ts";
 import schema from "../../spec/schema/errors.schema.json" with { type: "json" };
@@ -11,13 +11,13 @@ interface Described {
 }
 
 export interface ErrorsTable {
-  readonly kinds: Readonly<Record<string, ErrorRow & Described>>;
+  readonly kinds: Readonly<Record<string, ErrorKindRow>>;
   /** The meaning of each. */
   readonly reasons: Readonly<Record<string, string>>;
   readonly upstream: {
     readonly passed_on: { readonly from: number; readonly to: number; readonly else: number };
     /** By status; `else` is any other. */
-    readonly statuses: Readonly<Record<string, UpstreamRow & Described>>;
+    readonly statuses: Readonly<Record<string, StatusRow>>;
   };
   readonly logged: Readonly<Record<string, Described & { readonly status: number }>>;
 }

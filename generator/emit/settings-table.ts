@@ -1,5 +1,5 @@
 /** `spec/settings.yaml` as data, and its checks beyond its schema. */
-import type { CredentialPackages, Setting } from "../../generated/settings.ts";
+import type { CredentialPackages, SettingRow } from "../../generated/shapes.ts";
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source } from "../../language/load.ts";
 import { suggestion } from "../../language/reader.ts";
@@ -7,11 +7,9 @@ import type { CredentialKind } from "../../runtime/adapter.ts";
 import schema from "../../spec/schema/settings.schema.json" with { type: "json" };
 import { checkSource } from "./schema-check.ts";
 
-/** One environment variable; its key is the name without prefix. */
-export type SettingRow = Omit<Setting, "name">;
-
 export interface SettingsTable {
   readonly prefixes: readonly string[];
+  /** By the environment variable without prefix. */
   readonly settings: Readonly<Record<string, SettingRow>>;
   readonly per_provider: Readonly<Record<string, SettingRow>>;
   readonly credentials: Readonly<Record<CredentialKind["kind"], CredentialPackages>>;

@@ -1,8 +1,10 @@
 /** `generated/shapes.ts`: types of what spec files state as data, made of the JSON Schemas that check these files. */
 import { defaults } from "../../language/parse-conversation.ts";
+import errors from "../../spec/schema/errors.schema.json" with { type: "json" };
 import inbound from "../../spec/schema/inbound.schema.json" with { type: "json" };
 import language from "../../spec/schema/language.schema.json" with { type: "json" };
 import provider from "../../spec/schema/provider.schema.json" with { type: "json" };
+import settings from "../../spec/schema/settings.schema.json" with { type: "json" };
 import type { Output } from "../writer.ts";
 import { type Definitions, printTypes } from "./native.ts";
 import { resolveReference, withoutKeys } from "./openapi.ts";
@@ -12,6 +14,8 @@ export async function emitShapes(): Promise<Output> {
   const { count, retry, serves } = provider.properties;
   const { inbound: api, keys: _, request: __, reply: ___, ...head } = inbound.properties;
   const required = ["api", "paths", "owner"];
+  const { setting } = settings.definitions;
+  const range = { ...setting.properties.range, tsType: "readonly [from: number, to: number]" };
   const definitions = {
     Conversation: { ...language.$defs.conversation, required: Object.keys(defaults) },
     Counting: count,
@@ -21,8 +25,14 @@ export async function emitShapes(): Promise<Output> {
       { type: "object", additionalProperties: false, required, properties: { api, ...head } },
       inbound,
     ),
+    SettingRow: shapeOf({ ...setting, properties: { ...setting.properties, range } }, settings),
+    CredentialPackages: shapeOf(settings.properties.credentials.additionalProperties, settings),
+    ErrorKindRow: shapeOf(errors.properties.kinds.additionalProperties, errors),
+    StatusRow: shapeOf(errors.properties.upstream.properties.statuses.additionalProperties, errors),
   };
-  const files = ["inbound", "language", "provider"].map((name) => `spec/schema/${name}.schema.json`);
+  const files = ["errors", "inbound", "language", "provider", "settings"].map(
+    (name) => `spec/schema/${name}.schema.json`,
+  );
   const shapes = withoutKeys(definitions, ["minItems"]) as Definitions;
   return printFile("generated/shapes.ts", files, [await printTypes(shapes, { areReadonly: true, areFilled: true })]);
 }

@@ -3,7 +3,7 @@ import { Node, SyntaxKind } from "ts-morph";
 import { keep, replace } from "./edits.ts";
 import { callRule, outerRule, type Rule } from "./rule.ts";
 import { argumentOf, inner, isBinary, isCall, isMerged, isMissing, staysFilled } from "./syntax.ts";
-import { isAlways, isFilled, isList, isNeverBlank, isNullable, isThing, mayBeNull, mayBeUndefined } from "./types.ts";
+import { isAlways, isFilled, isList, isNeverBlank, isThing, mayBeNull, mayBeUndefined } from "./types.ts";
 
 const neverBlank = callRule("nonBlank", "nonBlank(a) → a, where a is never blank", (call, value, { isReply }) => {
   const code = inner(value);
@@ -26,11 +26,6 @@ const certainList = callRule("asList", "asList(a) → a, where a is a list", (ca
   return !isReply && !mayBeNull(value) && isAlways(value, isList) ? keep(call, value) : undefined;
 });
 
-const listOfOne = callRule("listOf", "listOf(a) → [a], where a is never absent", (call, value) => {
-  if (isNullable(value) || Node.isSpreadElement(call.getParent())) return undefined;
-  return [replace(call.getStart(), value.getStart(), "["), replace(value.getEnd(), call.getEnd(), "]")];
-});
-
 const certainThing = callRule(
   "asObject",
   "asObject(a) → a, where a is an object, or only read",
@@ -50,4 +45,4 @@ const filled = outerRule(SyntaxKind.CallExpression, "compact({ a: 1, b }) → { 
   return isFilled(object.getType(), object) || staysFilled(object, mayBeUndefined) ? keep(call, value) : undefined;
 });
 
-export const callRules: readonly Rule[] = [neverBlank, blankDefault, certainList, listOfOne, certainThing, filled];
+export const callRules: readonly Rule[] = [neverBlank, blankDefault, certainList, certainThing, filled];

@@ -2,9 +2,9 @@
 import { Node, type Statement, SyntaxKind } from "ts-morph";
 import { type Edit, put, replace } from "./edits.ts";
 import { outerRule, type Rule, rule } from "./rule.ts";
-import { exits, isBinary } from "./syntax.ts";
+import { exits } from "./syntax.ts";
 
-const { Block, CaseClause, IfStatement, ParenthesizedExpression } = SyntaxKind;
+const { Block, CaseClause, IfStatement } = SyntaxKind;
 
 const unreachable = rule([Block, CaseClause], "return a; b; → return a;", (node) => {
   const statements = node.getStatements();
@@ -56,20 +56,6 @@ function* withoutReturn(statement: Statement, end: string): Generator<Edit> {
   }
 }
 
-const sameBlock = rule(IfStatement, "if (a) return 1; if (b) return 1; → if (a || b) return 1;", (node) => {
-  const next = node.getNextSibling();
-  if (!Node.isIfStatement(next)) return undefined;
-  if (node.getElseStatement() !== undefined || next.getElseStatement() !== undefined) return undefined;
-  const then = node.getThenStatement();
-  if (next.getThenStatement().getText() !== then.getText() || !exits(then)) return undefined;
-  return [replace(node.getExpression().getEnd(), next.getExpression().getStart(), " || ")];
-});
-
-const conditionBrackets = rule(ParenthesizedExpression, "if ((a || b)) → if (a || b)", (node) => {
-  const isCondition = Node.isIfStatement(node.getParent());
-  return isCondition && isBinary(node.getExpression(), "||") ? withoutBraces(node) : undefined;
-});
-
 const needlessBraces = outerRule(
   IfStatement,
   "if (a) { return 1; } → if (a) return 1; where that fits on a line",
@@ -96,4 +82,4 @@ const width = 120;
 export const statementRules: readonly Rule[] = [unreachable, caseBlock, needlessReturn];
 
 /** Rules for code that no other rule fits any more. */
-export const lastRules: readonly (readonly Rule[])[] = [[sameBlock], [conditionBrackets], [needlessBraces]];
+export const lastRules: readonly (readonly Rule[])[] = [[needlessBraces]];

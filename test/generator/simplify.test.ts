@@ -67,8 +67,6 @@ const examples: readonly Example[] = [
   },
   { rule: "asList(a)", it: maybe, before: "return asList(it.l);", after: "return it.l;" },
   { rule: "asList(a)", it: "{ l: string | string[] }", before: "return asList(it.l);" },
-  { rule: "listOf(a)", it: maybe, before: "return listOf(it.s);", after: "return [it.s];" },
-  { rule: "listOf(a)", it: maybe, before: "return listOf(it.n);" },
   { rule: "asObject(a)", it: maybe, before: "return asObject(it.o);", after: "return it.o;" },
   { rule: "asObject(a)", it: "{ o: string | { k: 1 } }", before: "return asObject(it.o);" },
   {
@@ -99,14 +97,6 @@ const examples: readonly Example[] = [
     after: "if (it.n === 1) { console.log(it); } return true;",
   },
   { rule: "function f() { if", it: maybe, before: "if (it.n === 1) { console.log(it); return true; } return false;" },
-  {
-    rule: "if (a) return 1; if (b)",
-    it: maybe,
-    before: "if (it.n) return 1; if (it.a) return 1;",
-    after: "if (it.n || it.a) return 1;",
-  },
-  { rule: "if (a) return 1; if (b)", it: maybe, before: "if (it.n) return 1; if (it.a) return 2;" },
-  { rule: "if ((a || b))", it: maybe, before: "if ((it.n || it.a)) return 1;", after: "if (it.n || it.a) return 1;" },
   { rule: "if (a) { return 1; }", it: maybe, before: "if (it.n) { return 1; }", after: "if (it.n) return 1;" },
   { rule: "if (a) { return 1; }", it: maybe, before: `if (it.n) { return "${"long".repeat(30)}"; }` },
   { rule: "const a = b.c;", it: maybe, before: "const c = it.a; return c?.b;", after: "return it.a?.b;" },
