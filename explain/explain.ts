@@ -8,6 +8,7 @@ import { type Pointer, stepsOf } from "../language/pointer.ts";
 import { pathsOf } from "../language/traverse.ts";
 import { isBlank } from "../language/values.ts";
 import { WalkedExchange } from "../language/walk-adapter.ts";
+import { getOrMake } from "../runtime/bounded-cache.ts";
 import type { Explanation, Unsent } from "../runtime/explanation.ts";
 import { isField } from "../runtime/request/check.ts";
 import { lossesAt } from "../runtime/request/lost.ts";
@@ -166,12 +167,6 @@ export function urlLeaf(spec: ExplainedSpec, url: string, stream: boolean, given
 /** By pointer into the request, what was made of that leaf. */
 export function byInput(leaves: readonly SentLeaf[]): Map<Pointer, SentLeaf[]> {
   const made = new Map<Pointer, SentLeaf[]>();
-  for (const leaf of leaves) {
-    for (const { pointer } of leaf.inputs) {
-      const before = made.get(pointer);
-      if (before === undefined) made.set(pointer, [leaf]);
-      else before.push(leaf);
-    }
-  }
+  for (const leaf of leaves) for (const { pointer } of leaf.inputs) getOrMake(made, pointer, () => []).push(leaf);
   return made;
 }

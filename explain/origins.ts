@@ -4,13 +4,14 @@
  */
 import type { ChatMessage, EngineRequest, Item } from "../generated/hub.ts";
 import { below, type Pointer, stepsOf } from "../language/pointer.ts";
-import type { Exchange, Target } from "../runtime/adapter.ts";
+import type { Exchange } from "../runtime/adapter.ts";
 import { isRefused } from "../runtime/conversation/closed-schemas.ts";
 import { sourceOf } from "../runtime/conversation/items.ts";
 import type { Requirements } from "../runtime/conversation/requirements.ts";
 import { exchange } from "../runtime/request/exchange.ts";
 import { familyOf } from "../runtime/request/families.ts";
 import { byPrecedence } from "../runtime/request/fields.ts";
+import type { Target } from "../runtime/router.ts";
 import { isContainer } from "./json.ts";
 
 /** The place of an object, and those of fields that come from elsewhere. A place that does not exist counts as none. */

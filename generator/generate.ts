@@ -44,25 +44,22 @@ export async function generate(specs: Specs, root: string, cache: Cache = new Ca
     adapters.map(({ provider, dialect, sources, serves }) => ({ provider, dialect, sources, serves })),
     inbound.map(({ api, input, source }) => ({ api, input, source })),
   ] as const;
+  const emitted = (
+    name: string,
+    sources: [Source],
+    load: () => Promise<(source: Source) => Output[] | Promise<Output[]>>,
+  ) => cache.getAsync(name, sources, async () => (await load())(...sources));
   const outputs = [
     ...compiled.types,
-    ...(await cache.getAsync("checks of a request", [specs.hub], async () =>
-      (await import("./emit/request.ts")).emitRequest(specs.hub),
-    )),
+    ...(await emitted("checks of a request", [specs.hub], async () => (await import("./emit/request.ts")).emitRequest)),
     ...(await cache.getAsync("indexes", [JSON.stringify(lists)], async () =>
       (await import("./emit/indexes.ts")).emitIndexes(...lists),
     )),
     ...compiled.apis,
     ...emitExplain(adapters, inbound, specs, keep),
-    ...(await cache.getAsync("errors", [specs.errors], async () =>
-      (await import("./emit/errors.ts")).emitErrors(specs.errors),
-    )),
-    ...(await cache.getAsync("settings", [specs.settings], async () =>
-      (await import("./emit/settings.ts")).emitSettings(specs.settings),
-    )),
-    ...(await cache.getAsync("telemetry", [specs.telemetry], async () =>
-      (await import("./emit/telemetry.ts")).emitTelemetry(specs.telemetry),
-    )),
+    ...(await emitted("errors", [specs.errors], async () => (await import("./emit/errors.ts")).emitErrors)),
+    ...(await emitted("settings", [specs.settings], async () => (await import("./emit/settings.ts")).emitSettings)),
+    ...(await emitted("telemetry", [specs.telemetry], async () => (await import("./emit/telemetry.ts")).emitTelemetry)),
     ...(await cache.getAsync("registry", registry, async () =>
       (await import("./emit/registry.ts")).emitRegistry(registry),
     )),
@@ -75,9 +72,7 @@ export async function generate(specs: Specs, root: string, cache: Cache = new Ca
       [specs.openapi, ...specs.inbound.values(), ...specs.native.values()],
       async () => (await import("./emit/proxy-plugin.ts")).emitProxyPlugin(specs.openapi, inbound, specs.native),
     )),
-    ...(await cache.getAsync("clients", [specs.openapi], async () =>
-      (await import("./emit/clients.ts")).emitClients(specs.openapi),
-    )),
+    ...(await emitted("clients", [specs.openapi], async () => (await import("./emit/clients.ts")).emitClients)),
     ...emitSynchronousClient(root),
     ...emitDocs(
       {

@@ -2,7 +2,7 @@
  * The syntax tree of the mapping language. Plain JSON: the compiler prints it, closures evaluate it, explain includes it.
  * `spec/README.md` describes each form.
  */
-import type { Adapter, CredentialKind, Pro, Served } from "../runtime/adapter.ts";
+import type { Adapter, Pro } from "../runtime/adapter.ts";
 
 /** Where a piece of a spec is: file relative to the root, line and column counted from 1. */
 export interface Position {
@@ -202,7 +202,8 @@ export type RuleSet = ValueRules | SignalRules | SameRules;
 
 /** What a spec and the adapter that is made of it have in common. */
 type Shared = Pick<Adapter, "provider" | "dialect" | "names" | "bare_prefixes" | "conversation" | "retry"> &
-  Pick<Adapter, "framing" | "cites" | "metered"> & {
+  Pick<Adapter, "framing" | "cites" | "metered" | "fields" | "unsent" | "conditional"> &
+  Required<Pick<Adapter, "serves" | "other_models" | "output_limits" | "choice_counts">> & {
     readonly [Key in "base" | "count" | "model_prefix"]: Adapter[Key] | undefined;
   };
 
@@ -210,28 +211,14 @@ type Shared = Pick<Adapter, "provider" | "dialect" | "names" | "bare_prefixes" |
 export interface AdapterSpec extends Shared {
   /** The files it was read from; the last is that of the provider that it is like. */
   readonly sources: readonly [provider: string, dialect: string, ...like: string[]];
-  /** The APIs whose requests are passed on unchanged. */
-  readonly serves: Readonly<Record<string, Served>>;
   readonly servesAt?: Position | undefined;
   readonly config_key: "set" | "read" | "none";
-  readonly credential?: CredentialKind | undefined;
+  readonly credential?: Adapter["credential"] | undefined;
   readonly credentialAt?: Position | undefined;
   /** String templates over `$model` and the settings; both the same if the file has only one. */
   readonly url: { readonly reply: Template; readonly stream: Template };
   readonly headers: MapTemplate;
-  /** The fields of a request that the templates read. */
-  readonly fields: readonly string[];
-  /** Paths of these fields and of fields within them that are not sent; without `families`, for none. */
-  readonly unsent: readonly { readonly families?: readonly string[]; readonly paths: readonly string[] }[];
-  /** Those of these fields that are not sent next to some others. */
-  readonly conditional?: readonly string[];
   readonly placed: readonly Reference[];
-  /** Paths of native fields that name further models. */
-  readonly other_models: readonly string[];
-  /** Paths of native fields that limit the length of the answer. */
-  readonly output_limits: readonly string[];
-  /** Paths of native fields with the number of answers. */
-  readonly choice_counts: readonly string[];
   readonly lets: readonly Let[];
   readonly bodyType: string;
   readonly bodyTypeAt: Position;

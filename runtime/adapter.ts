@@ -81,19 +81,6 @@ export interface CredentialKind {
 /** A base URL in which `${name}` is a setting, or one for each value of the setting `of`, with a row `else`. */
 export type Base = string | { readonly of: string; readonly rows: Readonly<Record<string, string>> };
 
-/** Where a request is sent. */
-export interface Target {
-  readonly adapter: Adapter;
-  readonly registration: Registration;
-  /** The raw model name. */
-  readonly model: string;
-  /** The credential; absent only for a registration that does not require one. */
-  readonly key: string | undefined;
-  /** What a larger `max_tokens` is replaced by; absent if nothing is. */
-  readonly most_tokens?: number;
-  readonly marks?: boolean;
-}
-
 export type Replay = Extract<Conversation["replay"], string>;
 export type SystemPlace = Extract<Conversation["system"], string>;
 

@@ -9,7 +9,6 @@ import { type Aliases, readAliases } from "./config/aliases.ts";
 import { type Environment, readSettings, type SettingPart, type Settings } from "./config/config.ts";
 import { type Warn, warnOnce } from "./config/warnings.ts";
 import { Secrets } from "./credentials/mask.ts";
-import { maskError } from "./errors.ts";
 import type { Gate } from "./gate.ts";
 import { pricesAt } from "./models.ts";
 import { type AnswerSource, type Completion, CompletionBuilder } from "./reply/completion.ts";
@@ -26,7 +25,6 @@ import { Attempts, beforeNext, realTiming, type Timing } from "./transport/retry
 import { authorized, isAccepted, prepare, refuse } from "./transport/send.ts";
 import { sharedClient, type Transport } from "./transport/shared-client.ts";
 import type { Items } from "./transport/source.ts";
-import { warmUp } from "./transport/warmup.ts";
 
 export interface EngineOptions {
   readonly env: Environment;
@@ -42,6 +40,9 @@ export interface EngineOptions {
   readonly client?: Client;
   readonly timing?: Timing;
 }
+
+/** How long opening a connection ahead of time may take. */
+const warmupMilliseconds = 5000;
 
 /** A complete answer and where it came from. */
 export interface Answer<T = Completion> {
@@ -210,9 +211,13 @@ export class Engine {
     }
   }
 
-  /** Opens connections to the configured origins ahead of time. Failures are ignored. */
-  warmup(): Promise<void> {
-    return warmUp(() => this.#transport.client, this.routes);
+  /** Opens connections to the configured origins ahead of time. Failures are ignored: the first request will report them. */
+  async warmup(): Promise<void> {
+    const origins = new Set(this.routes.map(({ base }) => base.origin));
+    const heads = [...origins].map((origin) =>
+      this.#transport.client.head(new URL(origin), AbortSignal.timeout(warmupMilliseconds)),
+    );
+    await Promise.allSettled(heads);
   }
 
   /** The connections to providers, by origin. */
@@ -222,7 +227,7 @@ export class Engine {
 
   /** The error with all credentials masked: those that are configured, and the tokens in use. */
   masked<T>(error: T): T {
-    return maskError(error, this.secrets.mask());
+    return this.secrets.mask().error(error);
   }
 
   get #transport(): Transport {

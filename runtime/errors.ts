@@ -3,7 +3,6 @@
  * table.
  */
 import { type ErrorKind, errors, passedOn, upstream } from "../generated/errors.ts";
-import { Mask } from "./credentials/mask.ts";
 import { shorten } from "./shorten.ts";
 
 export type { ErrorKind };
@@ -185,24 +184,4 @@ function decided(error: unknown, column: "retried" | "falls_back"): boolean {
   const cell: boolean | "upstream" = errors[error.kind][column];
   if (cell !== "upstream") return cell;
   return (upstream.statuses[statusOf(error)] ?? upstream.otherwise)[column];
-}
-
-/** The text with these credentials replaced by `***`, also where they are percent-encoded or escaped. */
-export function mask(text: string, keys: Iterable<string>): string {
-  return new Mask(keys).text(text);
-}
-
-/** Masks credentials in the message, stack and body of an error and its causes. Returns the same error. */
-export function maskError<T>(error: T, keys: Iterable<string> | Mask): T {
-  const secrets = keys instanceof Mask ? keys : new Mask(keys);
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    for (const property of ["message", "stack", "body"]) {
-      const text: unknown = Reflect.get(at, property);
-      const masked = typeof text === "string" ? secrets.text(text) : text;
-      // assignment can fail: a DOMException, such as the reason of a signal, has only a getter for its message
-      if (masked !== text) Object.defineProperty(at, property, { value: masked });
-    }
-    if (at.cause === error) break;
-  }
-  return error;
 }

@@ -47,6 +47,12 @@ export interface Destination extends Route {
   readonly marks?: boolean;
 }
 
+/** What of a destination decides what is sent there. */
+export type Target = Pick<
+  Destination,
+  "adapter" | "registration" | "model" | "key" | "family" | "most_tokens" | "marks"
+>;
+
 /**
  * The configured registrations, in the order of the adapters.
  * @param leaveOut called for each with an invalid base URL, credential or setting, so that it does not stop the others.

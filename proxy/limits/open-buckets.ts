@@ -1,7 +1,8 @@
 /** Creates the buckets that the settings configure: in a store shared by several proxies, or in this process. */
 import { unescape as decode } from "node:querystring";
 import type { Settings } from "../../runtime/config/config.ts";
-import { ConfigError, mask } from "../../runtime/errors.ts";
+import { Mask } from "../../runtime/credentials/mask.ts";
+import { ConfigError } from "../../runtime/errors.ts";
 import { type Buckets, OwnBuckets } from "./buckets.ts";
 import { SharedBuckets } from "./shared-buckets.ts";
 
@@ -42,5 +43,5 @@ export async function openBuckets(
 function reason(error: unknown, url: string): string {
   const { message, code } = error as NodeJS.ErrnoException;
   const { password } = new URL(url);
-  return mask(message || code || String(error), [password, decode(password)]);
+  return new Mask([password, decode(password)]).text(message || code || String(error));
 }

@@ -46,9 +46,23 @@ export class Mask {
       .sort((a, b) => b.text.length - a.text.length);
   }
 
-  /** The text with every credential replaced by `***`. */
+  /** The text with every credential replaced by `***`, also where it is percent-encoded or escaped. */
   text(text: string): string {
     return this.#forms.reduce((rest, form) => rest.replaceAll(form.text, masked), text);
+  }
+
+  /** Masks credentials in the message, stack and body of an error and its causes. Returns the same error. */
+  error<T>(error: T): T {
+    for (let at: unknown = error; at instanceof Error; at = at.cause) {
+      for (const property of ["message", "stack", "body"]) {
+        const text: unknown = Reflect.get(at, property);
+        const masked = typeof text === "string" ? this.text(text) : text;
+        // assignment can fail: a DOMException, such as the reason of a signal, has only a getter for its message
+        if (masked !== text) Object.defineProperty(at, property, { value: masked });
+      }
+      if (at.cause === error) break;
+    }
+    return error;
   }
 
   /** The bytes, which need not be text, with every credential replaced; the same object if there is none. */

@@ -4,9 +4,10 @@
  */
 import { credentials } from "../../generated/settings.ts";
 import type { CredentialKind, Registration } from "../adapter.ts";
-import { Credential, mask } from "../errors.ts";
+import { Credential } from "../errors.ts";
 import { shorten } from "../shorten.ts";
 import type { HttpRequest } from "../transport/http-client.ts";
+import { Mask } from "./mask.ts";
 import { Renewed } from "./renewed.ts";
 
 export interface Signer {
@@ -90,7 +91,7 @@ function explained(
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ERR_MODULE_NOT_FOUND" && packages.some((name) => message.includes(`'${name}'`)))
     return `${key} needs packages that are not installed: npm install ${packages.join(" ")}`;
-  const reason = shorten(mask(message.replaceAll(/\s+/g, " "), secrets), longestReason);
+  const reason = shorten(new Mask(secrets).text(message.replaceAll(/\s+/g, " ")), longestReason);
   const keys = credential.length === 0 ? "" : `; or set ${credential[0]}`;
   return `no credential for ${key}: ${reason}; ${hint}${keys}`;
 }

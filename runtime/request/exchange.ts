@@ -3,7 +3,7 @@
  * done here, for all providers, as the `conversation` block of the dialect declares it.
  */
 import type { EngineRequest, Turn } from "../../generated/hub.ts";
-import type { Exchange, Target } from "../adapter.ts";
+import type { Exchange } from "../adapter.ts";
 import { withArgumentObjects } from "../conversation/arguments.ts";
 import { fitMessages } from "../conversation/fit-messages.ts";
 import { isSystem, sourceOf } from "../conversation/items.ts";
@@ -14,7 +14,7 @@ import type { Requirements } from "../conversation/requirements.ts";
 import { fitNames, type NamedRequest } from "../conversation/tool-names.ts";
 import { checkPairs } from "../conversation/tool-results.ts";
 import { limitAt } from "../models.ts";
-import type { Destination } from "../router.ts";
+import type { Target } from "../router.ts";
 import { familyOf } from "./families.ts";
 import { namespaceOf, remainderOf, requestOf } from "./fields.ts";
 import {
@@ -26,9 +26,6 @@ import {
   withoutRejected,
 } from "./rejected.ts";
 
-/** A target, with the family of its model where that is known already. */
-type KnownTarget = Target & Pick<Destination, "family">;
-
 /**
  * The exchange for a validated request, which is not modified.
  * @param sent the request
@@ -36,7 +33,7 @@ type KnownTarget = Target & Pick<Destination, "family">;
  * @throws {InvalidRequest} for a tool result that answers no earlier call and has no name, an invalid data URI, or a
  *   tool schema that is nested too deeply
  */
-export function exchange(asked: EngineRequest, target: KnownTarget, stream: boolean): Exchange {
+export function exchange(asked: EngineRequest, target: Target, stream: boolean): Exchange {
   const { adapter, registration, model, key } = target;
   const family = target.family ?? familyOf(adapter, model);
   const { requirements } = family;

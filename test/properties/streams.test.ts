@@ -3,13 +3,14 @@
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import { EventWriter } from "../../proxy/response/events.ts";
-import type { Adapter, Target } from "../../runtime/adapter.ts";
+import type { Adapter } from "../../runtime/adapter.ts";
 import { type Chunk, ChunkWriter } from "../../runtime/reply/chunks.ts";
 import type { Completion } from "../../runtime/reply/completion.ts";
 import type { StreamWriter } from "../../runtime/reply/listener.ts";
 import { StreamReader } from "../../runtime/reply/stream-reader.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
+import type { Target } from "../../runtime/router.ts";
 import fc from "../fast-check.ts";
 import { foldChunks } from "../fold-chunks.ts";
 import { propertyRuns } from "../property-runs.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { errors } from "../../generated/errors.ts";
+import { Mask } from "../../runtime/credentials/mask.ts";
 import {
   AllFailed,
   Credential,
@@ -10,8 +11,6 @@ import {
   isRetried,
   Json,
   MissingModel,
-  mask,
-  maskError,
   Overloaded,
   ProviderError,
   RateLimited,
@@ -89,29 +88,29 @@ describe("the table", () => {
 
 describe("masking", () => {
   it("replaces every credential, the longest first", () => {
-    expect(mask("key sk-abcd-efgh and sk-abcd", ["sk-abcd", "sk-abcd-efgh"])).toBe("key *** and ***");
+    expect(new Mask(["sk-abcd", "sk-abcd-efgh"]).text("key sk-abcd-efgh and sk-abcd")).toBe("key *** and ***");
   });
 
   it("does not mask very short credentials", () => {
-    expect(mask("a cat", ["a"])).toBe("a cat");
+    expect(new Mask(["a"]).text("a cat")).toBe("a cat");
   });
 
   it("masks message, stack, body and causes of an error", () => {
     const error = new ProviderError(401, "bad key sk-secret", { cause: new Error("sk-secret again") });
-    const masked = maskError(error, ["sk-secret"]);
+    const masked = new Mask(["sk-secret"]).error(error);
     expect(masked).toBe(error);
     expect(`${masked.message} ${masked.body} ${masked.stack} ${masked.cause}`).not.toContain("sk-secret");
   });
 
   it("keeps the reason of a signal, except for a credential", () => {
     const left = new DOMException("the caller left", "AbortError");
-    expect(maskError(left, ["sk-secret"])).toMatchObject({ name: "AbortError", message: "the caller left" });
-    expect(maskError(new DOMException("sk-secret"), ["sk-secret"]).message).toBe("***");
+    expect(new Mask(["sk-secret"]).error(left)).toMatchObject({ name: "AbortError", message: "the caller left" });
+    expect(new Mask(["sk-secret"]).error(new DOMException("sk-secret")).message).toBe("***");
   });
 
   it("terminates when an error is its own cause", () => {
     const error = new Error("sk-secret");
     error.cause = error;
-    expect(maskError(error, ["sk-secret"]).message).toBe("***");
+    expect(new Mask(["sk-secret"]).error(error).message).toBe("***");
   });
 });

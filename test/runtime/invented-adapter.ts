@@ -2,8 +2,9 @@
 
 import type { ChatMessage, EngineRequest, Turn } from "../../generated/hub.ts";
 import { requestFields } from "../../generated/request.ts";
-import type { Adapter, Conversation, Exchange, Target } from "../../runtime/adapter.ts";
+import type { Adapter, Conversation, Exchange } from "../../runtime/adapter.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
+import type { Target } from "../../runtime/router.ts";
 
 export const asSent: Conversation = { turns: "as_sent", results: "own_turn", blank_text: "keep", replay: "provider" };
 
