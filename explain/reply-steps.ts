@@ -11,7 +11,7 @@ import type { Written } from "../runtime/explanation.ts";
 import { type Leaf, leavesIn, upwards } from "./json.ts";
 import { Ledger } from "./ledger.ts";
 import { nullReason, usual } from "./unsent.ts";
-import { describeSent, type IsFor, ruleAt, sentLeaves } from "./written.ts";
+import { describeSent, type IsFor, ruleOf, sentLeaves } from "./written.ts";
 
 /** A line of a spec. */
 export interface RuleLine {
@@ -192,9 +192,4 @@ const unusedSignals: Readonly<Record<string, string>> = { model: "an answer has 
 
 function lineOf({ file, line }: Position): RuleLine {
   return { file, line };
-}
-
-function ruleOf(at: Position | undefined): Pick<Ignored, "rule"> {
-  const rule = ruleAt(at);
-  return rule === undefined ? {} : { rule };
 }

@@ -6,7 +6,7 @@ import type { Unsent } from "../runtime/explanation.ts";
 import type { Loss } from "../runtime/request/lost.ts";
 import { isWithin, type Leaf, pathOf, upwards } from "./json.ts";
 import type { Fate, Ledger, Note } from "./ledger.ts";
-import { isSame, ruleAt, type SentLeaf } from "./written.ts";
+import { isSame, ruleOf, type SentLeaf } from "./written.ts";
 
 /** Everything needed to account for the leaves of a request. */
 export interface Account {
@@ -36,7 +36,6 @@ export function foremost(made: readonly SentLeaf[]): SentLeaf {
 }
 
 export function change(leaf: Leaf, { known, value, action, pointer }: SentLeaf, restatement?: string): Unsent {
-  const rule = ruleAt(known.by);
   const isMapped = action === "clamped" || action === "mapped";
   const restated = isMapped ? undefined : restatement;
   const [before, after] = [leaf.value, value].map(asText);
@@ -48,7 +47,7 @@ export function change(leaf: Leaf, { known, value, action, pointer }: SentLeaf, 
     pointer: leaf.pointer,
     action: isMapped ? action : "computed",
     reason: reasons.filter((reason) => reason !== undefined).join(", "),
-    ...(rule !== undefined && { rule }),
+    ...ruleOf(known.by),
   };
 }
 
@@ -64,15 +63,14 @@ export function missing(leaf: Leaf, { ledger, unread, noteAt }: Omit<Account, "s
   const note = places.map((place) => noteAt(place) ?? ledger.notes.get(place)).find((each) => each !== undefined);
   if (note !== undefined) {
     const { fate, why = isBlank(value) ? blank : usual[fate], by } = note;
-    const rule = ruleAt(by);
     const decides = fate === "moved" || (by !== undefined && ledger.decided.has(pointer));
-    return { pointer, action: decides ? "read" : fate, reason: why, ...(rule !== undefined && { rule }) };
+    return { pointer, action: decides ? "read" : fate, reason: why, ...ruleOf(by) };
   }
-  const rule = ruleAt(places.map((place) => ledger.takers.get(place)).find((each) => each !== undefined));
+  const taker = places.map((place) => ledger.takers.get(place)).find((each) => each !== undefined);
   const read = places.some((place) => ledger.decided.has(place));
   const action = read ? "read" : value === null ? "absent" : "dropped";
   const reason = read ? usual.moved : value === null ? nullReason : unread(leaf);
-  return { pointer, action, reason, ...(rule !== undefined && { rule }) };
+  return { pointer, action, reason, ...ruleOf(taker) };
 }
 
 /** Whether a value was read but then left out by a rule that gives a reason. */

@@ -111,7 +111,12 @@ export function describeSent(
 /** Only for these actions does the reason of the rule explain the value. */
 const reasoned: readonly Action[] = ["mapped", "clamped", "constant", "defaulted", "computed"];
 
+/** The line as a field; nothing if there is none. */
+export function ruleOf(at: Position | undefined): { readonly rule?: string } {
+  return at === undefined ? {} : { rule: `${at.file}:${at.line}` };
+}
+
 /** `file:line` */
 export function ruleAt(at: Position | undefined): string | undefined {
-  return at && `${at.file}:${at.line}`;
+  return ruleOf(at).rule;
 }

@@ -4,12 +4,13 @@
  */
 import type { Sink } from "../generated/hub.ts";
 import { writeJson } from "../runtime/json.ts";
+import { join } from "../runtime/primitives.ts";
 import { Refused } from "../runtime/request/refused.ts";
 import { chooser, type Evaluate, type Scope } from "./closure-patterns.ts";
 import type { Computed, Frame } from "./computed.ts";
 import { findRules, isSpliced, once, type Program, valueRules } from "./program.ts";
 import type { Call, Emission, MapTemplate, Path, Position, RuleSet, TableRow, Template } from "./syntax.ts";
-import { isAbsent, isBlank, joined, rowOf, written } from "./values.ts";
+import { isAbsent, isBlank, rowOf, written } from "./values.ts";
 
 /** Writes keys into an object, and erases those without a value. */
 type Lay<Value, Keys> = (frame: Frame<Value>, keys: Keys) => void;
@@ -147,8 +148,8 @@ export class Closures<Value, Keys> {
         return (frame) => {
           const found = operands.map((operand) => operand(frame));
           const all = found.flatMap((each) => computed.elementsIn(each) ?? [each]);
-          const used = all.filter((each) => joined([jsonOf(each)]) !== undefined);
-          return computed.made(joined(used.map(jsonOf)), "joined", used, line);
+          const used = all.filter((each) => join([jsonOf(each)]) !== undefined);
+          return computed.made(join(used.map(jsonOf)), "joined", used, line);
         };
       }
     }

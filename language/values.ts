@@ -31,16 +31,6 @@ export function written(pieces: readonly unknown[]): string | undefined {
   return strings.includes(undefined) ? undefined : strings.join("");
 }
 
-/** The entries of the strings among these values, which have commas between them, without duplicates and blank ones; absent if there are none. */
-export function joined(values: readonly unknown[]): string | undefined {
-  const entries = new Set<string>();
-  for (const value of values) {
-    if (typeof value !== "string") continue;
-    for (const entry of value.split(",")) if (entry.trim() !== "") entries.add(entry.trim());
-  }
-  return entries.size === 0 ? undefined : [...entries].join(",");
-}
-
 /**
  * The row of a table for a value. For a string: the exact one, else the first with a `*` that matches. For a number: the
  * first `..n` that is not smaller. Otherwise `else`; an absent value has no row.

@@ -3,13 +3,11 @@ import { BoundedCache } from "../bounded-cache.ts";
 import { UnknownProvider } from "../errors.ts";
 import { type DestinationSettings, withSettings } from "../models.ts";
 import { type DescribeMissing, type Destination, find, type Route, resolve } from "../router.ts";
+import type { Tried } from "../transport/fallback.ts";
 import { type Aliases, addressesOf } from "./aliases.ts";
 
 /** An address that may answer for a model name. */
-export interface Candidate {
-  /** The alias that it is a target of, else the address itself. */
-  readonly asked: string;
-  readonly address: string;
+export interface Candidate extends Tried {
   readonly to: Destination;
 }
 

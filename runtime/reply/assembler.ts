@@ -20,8 +20,6 @@ import { Calls, withTexts } from "./tool-calls.ts";
 import { Counts } from "./usage.ts";
 import { hasContent, identifier, stringOf, toMessage, toStatus, toWait } from "./values.ts";
 
-export type { CompletionFinishReason, ReplyListener, ToolCallProgress as Call } from "./listener.ts";
-
 /** Finish reasons. A weak one never replaces another one. */
 const strong: ReadonlySet<unknown> = new Set<FinishReason>(["length", "tool_calls", "content_filter", "paused"]);
 const weak: ReadonlySet<unknown> = new Set<FinishReason>(["stop", "complete"]);

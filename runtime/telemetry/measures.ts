@@ -75,13 +75,10 @@ export class Measures {
 
   /** Records what has these values. */
   labels(values: Values): Labels {
-    const id = idOf(recordedKeys, values);
-    const known = this.#labels.get(id);
-    if (known !== undefined) return known;
-    if (this.#labels.size >= mostLabels) this.#labels.clear();
-    const labels = new Labels(this.#recorded, values);
-    this.#labels.set(id, labels);
-    return labels;
+    return getOrMake(this.#labels, idOf(recordedKeys, values), () => {
+      if (this.#labels.size >= mostLabels) this.#labels.clear();
+      return new Labels(this.#recorded, values);
+    });
   }
 
   /** From now on, the values of a gauge are read with this function. */

@@ -159,11 +159,7 @@ export class ObservedRequest implements RequestObservation {
       const name = destination?.model ?? model;
       span.updateName(spanName(operation, name));
       const values: Values = {
-        ...{ ...this.#request, ...measured, model: name, stream: this.#stream, request_id: requestId },
-        input_tokens: tokens?.input_tokens,
-        output_tokens: tokens?.output_tokens,
-        reasoning_tokens: tokens?.reasoning_tokens,
-        cost: tokens?.cost,
+        ...{ ...this.#request, ...measured, ...tokens, model: name, stream: this.#stream, request_id: requestId },
         first_chunk: this.#firstChunk,
         retries: this.#retries || undefined,
         fallbacks: this.#fallbacks || undefined,

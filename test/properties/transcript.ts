@@ -1,8 +1,8 @@
 /** Everything that an adapter emits for a reply, to compare. */
 import { isDeepStrictEqual } from "node:util";
 import type { Adapter } from "../../runtime/adapter.ts";
-import type { Call, ReplyListener } from "../../runtime/reply/assembler.ts";
 import { ReplyAssembler } from "../../runtime/reply/assembler.ts";
+import type { ToolCallProgress as Call, ReplyListener } from "../../runtime/reply/listener.ts";
 
 export type Entry = "response" | "stream" | "error";
 
