@@ -34,10 +34,7 @@ export function contractCaller({ registration, model }: Destination): Caller {
       failed: (error) => errorEvent(failureOf(error).body.error.message),
     }),
     answer: (read): ChatAnswer => chatAnswer(read(new CompletionBuilder({ provider: registration.key, model }))),
-    failure: (error) => {
-      const { status, body } = failureOf(error);
-      return { status, body };
-    },
+    failure: failureOf,
   };
 }
 

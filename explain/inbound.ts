@@ -3,7 +3,8 @@ import { inboundApis } from "../generated/inbound/index.ts";
 import { below, type Pointer, stepsOf } from "../language/pointer.ts";
 import type { Explanation, Unsent, Written } from "../runtime/explanation.ts";
 import type { InboundApi } from "../runtime/inbound/api.ts";
-import { changedFields, type RelayRules, relayedCall, relayTo, withNative } from "../runtime/relay/call.ts";
+import type { SomeSettings } from "../runtime/models.ts";
+import { changedFields, relayedCall, relayTo, withNative } from "../runtime/relay/call.ts";
 import { familyOf } from "../runtime/request/families.ts";
 import { lossesAt } from "../runtime/request/lost.ts";
 import { camelKey, type Fields } from "../runtime/request/reading.ts";
@@ -35,7 +36,7 @@ export interface InboundExplained {
   /** Whether the request is relayed where it can be. */
   readonly relays: boolean;
   /** Default: those without a setting. */
-  readonly rules?: RelayRules;
+  readonly rules?: SomeSettings;
 }
 
 /**

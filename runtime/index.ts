@@ -55,16 +55,12 @@ export interface RouterOptions {
 }
 
 /** What `complete` tries when a model fails for a reason on the provider's side. Streams do not fall back. */
-export interface FallbackOptions {
+export interface FallbackOptions extends Partial<FallbackPolicy> {
   /**
    * 1 to 16 addresses, in order of preference. A request first tries its own model, then the others in this list.
    * Addresses that resolve to the same model are tried once.
    */
   readonly models: readonly string[];
-  /** Retries at each model before the next one is tried. Default: 1. */
-  readonly retries?: number;
-  /** The wait before the first retry, in milliseconds; it doubles with each retry. Default: 500. */
-  readonly backoffMs?: number;
 }
 
 /** Options of a call. */

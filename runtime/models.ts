@@ -66,12 +66,13 @@ export function canStream(to: Destination): boolean {
 }
 
 /** The destination with the registry's limit of the output as its cap, and with marks for the cache, as the settings have it. */
-export function withSettings(to: Destination, { capMaxTokens, cacheAuto }: DestinationSettings): Destination {
+export function withSettings(to: Destination, { capMaxTokens, cacheAuto }: SomeSettings): Destination {
   const most_tokens = capMaxTokens ? entryOf(to)?.max_output_tokens : undefined;
   return { ...to, ...(most_tokens !== undefined && { most_tokens }), ...(cacheAuto && { marks: true }) };
 }
 
-export type DestinationSettings = { readonly [K in "capMaxTokens" | "cacheAuto"]?: Settings[K] | undefined };
+/** Settings, of which any may be absent. */
+export type SomeSettings = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
 
 /** The fields that limit the length of an answer. */
 export type OutputLimits = Pick<EngineRequest, "max_tokens" | "max_completion_tokens">;

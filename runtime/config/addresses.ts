@@ -1,7 +1,7 @@
 /** The addresses that a model name stands for: the whole list of a configured alias; any other name is an address itself. */
 import { BoundedCache } from "../bounded-cache.ts";
 import { UnknownProvider } from "../errors.ts";
-import { type DestinationSettings, withSettings } from "../models.ts";
+import { type SomeSettings, withSettings } from "../models.ts";
 import { type DescribeMissing, type Destination, find, type Route, resolve } from "../router.ts";
 import type { Tried } from "../transport/fallback.ts";
 import { type Aliases, addressesOf } from "./aliases.ts";
@@ -18,7 +18,7 @@ export interface AddressOptions {
   /** Aliases in the setting `ALIASES`. */
   readonly configured: Aliases;
   readonly missing: DescribeMissing;
-  readonly settings: DestinationSettings;
+  readonly settings: SomeSettings;
 }
 
 export class Addresses {

@@ -6,7 +6,8 @@ import type { Engine } from "../engine.ts";
 import { Json } from "../errors.ts";
 import type { Gate } from "../gate.ts";
 import { parseJson, writeJson } from "../json.ts";
-import { type Original, type RelayRules, relayedCall } from "../relay/call.ts";
+import type { SomeSettings } from "../models.ts";
+import { type Original, relayedCall } from "../relay/call.ts";
 import { type Destination, joinUrl } from "../router.ts";
 import type { HttpRequest } from "../transport/http-client.ts";
 import { isAccepted, prepare, refuse } from "../transport/send.ts";
@@ -26,7 +27,7 @@ export function relayedCount(
   to: Destination,
   original: Original,
   signal: AbortSignal,
-  rules: RelayRules,
+  rules: SomeSettings,
 ): HttpRequest | undefined {
   const { count } = to.adapter;
   return count && { ...relayedCall(api, to, original, false, signal, rules), url: urlOf(count, to) };

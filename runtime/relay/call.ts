@@ -9,7 +9,7 @@ import { callIdStart, isEnvelope } from "../inbound/envelope.ts";
 import { readInbound } from "../inbound/request.ts";
 import { endOfString } from "../json/exact.ts";
 import { writeJson } from "../json.ts";
-import { capOf } from "../models.ts";
+import { capOf, type SomeSettings } from "../models.ts";
 import { familyOf } from "../request/families.ts";
 import { findField, hasValue } from "../request/field-paths.ts";
 import { missingFields } from "../request/metered.ts";
@@ -27,14 +27,6 @@ export interface Original {
   readonly text: string;
   /** The caller's headers. */
   readonly headers: GivenHeaders;
-}
-
-/** The settings that decide what callers may do with the account at the provider. */
-export interface RelayRules {
-  /** Whether a request that does not say so is stored. */
-  readonly relayStored?: boolean | undefined;
-  /** Whether callers use what is stored, and choose who is billed. */
-  readonly accountAccess?: boolean | undefined;
 }
 
 /**
@@ -81,7 +73,7 @@ export function relayedCall(
   { text: body, headers }: Original,
   stream: boolean,
   signal: AbortSignal,
-  { accountAccess }: RelayRules,
+  { accountAccess }: SomeSettings,
 ): HttpRequest {
   return {
     url: callUrl(to, stream),
@@ -101,7 +93,7 @@ export function changedFields(
   to: Destination,
   body: Fields,
   stream: boolean,
-  { relayStored }: RelayRules,
+  { relayStored }: SomeSettings,
   asked?: string,
 ): Fields {
   return {

@@ -4,6 +4,7 @@ import type { Adapter, FieldCondition, Served } from "../adapter.ts";
 import { getOrMake } from "../bounded-cache.ts";
 import { fill } from "../config/registrations.ts";
 import { fits, readGlob } from "../glob.ts";
+import type { SomeSettings } from "../models.ts";
 import { familyOf } from "../request/families.ts";
 import { findField } from "../request/field-paths.ts";
 import type { Destination } from "../router.ts";
@@ -35,14 +36,8 @@ function isExcepted({ except = [] }: Served, to: Destination, body: unknown): bo
   );
 }
 
-/** The settings that decide whether the requests for a model are passed on. */
-export interface RelaySettings {
-  readonly relay?: boolean | undefined;
-  readonly translated?: string | undefined;
-}
-
 /** Whether they are passed on where they can be. @param asked the name that the caller uses */
-export function relays({ relay, translated }: RelaySettings, asked: string, to: Destination): boolean {
+export function relays({ relay, translated }: SomeSettings, asked: string, to: Destination): boolean {
   if (relay === false || translated === undefined) return relay !== false;
   const names = [asked, `${to.registration.key}/${to.model}`].map((name) => name.toLowerCase());
   return !translated.split(",").some((glob) => names.some((name) => fits(readGlob(glob.trim()), name)));

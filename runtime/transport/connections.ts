@@ -1,27 +1,12 @@
 /** The connection pools: HTTP/2 where offered, few idle connections per host, none idle for long; through a proxy if one is set. */
 import type { Socket } from "node:net";
 import { buildConnector, Client, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
+import type { Settings } from "../../generated/settings.ts";
 import { failCutStreams } from "./cut-streams.ts";
 
-/** Timeouts for a provider, in seconds. */
-export interface Timeouts {
-  /** Until the connection is established. Default: 10. */
-  readonly connectTimeoutSecs?: number;
-  /** Until the response headers are received. */
-  readonly headersTimeoutSecs: number;
-  /** Between two pieces of the body. */
-  readonly idleTimeoutSecs: number;
-}
-
-/** The proxies between this process and providers, by the scheme of the provider's address. Default: none. */
-export interface Proxies {
-  /** A URL, maybe with a user name and a password. */
-  readonly httpsProxy?: string;
-  /** Likewise; also for https without a proxy of its own. */
-  readonly httpProxy?: string;
-  /** The hosts that are reached directly, separated by commas, as undici's `EnvHttpProxyAgent` reads them. */
-  readonly noProxy?: string;
-}
+/** The settings of a client. Without a time limit for connecting it is 10 seconds, without a largest answer 32 MiB. */
+export type ClientLimits = Partial<Pick<Settings, "connectTimeoutSecs" | "maxAnswerBytes">> &
+  Pick<Settings, "headersTimeoutSecs" | "idleTimeoutSecs" | "httpsProxy" | "httpProxy" | "noProxy">;
 
 /** What sends requests to one origin, which they must name, and how many connections it has. */
 export interface Connecting {
@@ -40,7 +25,7 @@ const largestHeader = 64 * 1024;
 const streamsAtOnce = 100;
 
 /** Opens as many connections to an origin as needed and keeps few of them. */
-export function connectTo(origin: string, limits: Timeouts & Proxies): Connecting {
+export function connectTo(origin: string, limits: ClientLimits): Connecting {
   const milliseconds = Math.ceil((limits.connectTimeoutSecs ?? connectSecs) * 1000);
   const sockets = {
     preferH2: true,
@@ -67,7 +52,7 @@ export function connectTo(origin: string, limits: Timeouts & Proxies): Connectin
   return { dispatcher, stats: () => pool?.stats ?? { connected: 0, free: 0 } };
 }
 
-function createPool(to: string | URL, timeouts: Timeouts, connect: buildConnector.connector): Pool {
+function createPool(to: string | URL, timeouts: ClientLimits, connect: buildConnector.connector): Pool {
   const idle = new IdleLimit(idlePerHost);
   return new Pool(to, {
     connect,

@@ -9,7 +9,7 @@ import { getOrMake } from "../bounded-cache.ts";
 import { Http } from "../errors.ts";
 import { largestAnswer } from "../reply/framing/decoder.ts";
 import { ByteBuffer, decode } from "./byte-buffer.ts";
-import { type Connecting, connectTo, type Proxies, type Timeouts } from "./connections.ts";
+import { type ClientLimits, type Connecting, connectTo } from "./connections.ts";
 import { DecompressedBody } from "./decompression.ts";
 import { IncomingBody } from "./response-body.ts";
 import { type ByteSource, DerivedSource } from "./source.ts";
@@ -44,14 +44,6 @@ export interface Body extends ByteSource {
 
 /** The numbers of open connections, by origin. */
 export type Connections = Readonly<Record<string, { readonly used: number; readonly idle: number }>>;
-
-/** The limits of a client. */
-export interface ClientLimits extends Timeouts, Proxies {
-  /**
-   * The maximum size of a complete answer and of an event of a stream, in bytes after decompression. Default: 32 MiB.
-   */
-  readonly maxAnswerBytes?: number;
-}
 
 /** The most of a request body that stays in memory until the end of the response, in characters. */
 const mostKept = 16 * 1024;

@@ -3,14 +3,11 @@
  * precedence over the computed one; both are capped.
  */
 import { setTimeout as delay } from "node:timers/promises";
+import type { Settings } from "../../generated/settings.ts";
 import type { RetryHint } from "../adapter.ts";
 import { Http, isRetried, ProviderError } from "../errors.ts";
 
-export interface RetryPolicy {
-  /** The maximum number of retries after the first attempt. */
-  readonly maxRetries: number;
-  /** The maximum of a single wait, in seconds. */
-  readonly maxBackoffSecs: number;
+export interface RetryPolicy extends Pick<Settings, "maxRetries" | "maxBackoffSecs"> {
   /** Whether only a connection that was refused or closed is tried again, without a wait. Default: no. */
   readonly onlyDisconnected?: boolean;
 }

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { afterEach } from "vitest";
-import { type Body, Client, type ClientLimits } from "../../runtime/transport/http-client.ts";
+import type { ClientLimits } from "../../runtime/transport/connections.ts";
+import { type Body, Client } from "../../runtime/transport/http-client.ts";
 
 export const closers: (() => Promise<void> | void)[] = [];
 afterEach(async () => {

@@ -12,7 +12,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Engine } from "../../runtime/engine.ts";
 import { ConfigError } from "../../runtime/errors.ts";
 import { Router } from "../../runtime/index.ts";
-import type { ClientLimits } from "../../runtime/transport/http-client.ts";
+import type { ClientLimits } from "../../runtime/transport/connections.ts";
 import { sharedClient } from "../../runtime/transport/shared-client.ts";
 import { describeWith } from "../needs.ts";
 import { call, client, closers, serve } from "./http-stage.ts";
