@@ -208,6 +208,7 @@ export type Piece =
       index: number;
       key: string;
       text: string;
+      refused?: true | undefined;
     }
   | {
       type: "reasoning";
@@ -607,7 +608,7 @@ export interface AnswerHead {
   created: number;
 }
 /**
- * A complete answer. `text` and `reasoning` are the text of all items of this type; `calls` and `citations` are those of all items, `audio` is all audio in one; `asked` is the caller's request. `finish` is a `FinishReason`, or the provider's own word for an end that no table knows. `stop_sequence` is the stop string that ended it, if the provider says so.
+ * A complete answer. `text` and `reasoning` are the text of all items of this type, `refusal` that of the refused ones; `calls` and `citations` are those of all items, `audio` is all audio in one; `asked` is the caller's request. `finish` is a `FinishReason`, or the provider's own word for an end that no table knows. `stop_sequence` is the stop string that ended it, if the provider says so.
  */
 export interface Answer {
   id: string;
@@ -616,6 +617,7 @@ export interface Answer {
   asked: Native;
   items: AnswerItem[];
   text?: string | undefined;
+  refusal?: string | undefined;
   reasoning?: string | undefined;
   calls: AnswerCall[];
   citations?: AnswerCitation[] | undefined;
@@ -624,11 +626,15 @@ export interface Answer {
   stop_sequence?: string | undefined;
   usage: Tally;
 }
+/**
+ * `refused`: the model says that it does not answer.
+ */
 export interface AnswerText {
   type: "text";
   index: number;
   key: string;
   text: string;
+  refused?: true | undefined;
   citations?: AnswerCitation[] | undefined;
 }
 /**

@@ -373,7 +373,7 @@ function answer(it: Answer): ChatReply {
         message: {
           role: "assistant",
           content: it.text || null,
-          refusal: null,
+          refusal: it.refusal || null,
           reasoning_content: nonBlank(it.reasoning),
           reasoning_details: nonBlank(each(it.items, kept)),
           annotations: nonBlank(each(it.citations, annotation)),
@@ -382,7 +382,7 @@ function answer(it: Answer): ChatReply {
           ...calls({ asked: it.asked, calls: it.calls }),
         },
         logprobs: null,
-        finish_reason: finish({ asked: it.asked, finish: it.finish }),
+        finish_reason: finish({ asked: it.asked, refusal: it.refusal, finish: it.finish }),
       },
     ],
     usage: usage(it.usage),
@@ -397,6 +397,7 @@ function event(it: Step): ChatReply[] | undefined {
     case "piece":
       switch (it.item.type) {
         case "text":
+          if (it.item.refused === true) return [chunk({ answer: it.answer, delta: { refusal: it.item.text } })];
           return [chunk({ answer: it.answer, delta: { content: it.item.text } })];
         case "reasoning":
           return [chunk({ answer: it.answer, delta: { reasoning_content: it.item.text } })];
@@ -466,7 +467,11 @@ function event(it: Step): ChatReply[] | undefined {
       return [
         ...listOf(details({ answer: it.answer, details: each(it.whole.items, kept) })),
         ...listOf(cited({ answer: it.answer, annotations: each(it.whole.citations, annotation) })),
-        chunk({ answer: it.answer, delta: {}, finish: finish({ asked: it.asked, finish: it.whole.finish }) }),
+        chunk({
+          answer: it.answer,
+          delta: {},
+          finish: finish({ asked: it.asked, refusal: it.whole.refusal, finish: it.whole.finish }),
+        }),
         ...listOf(
           counted({ answer: it.answer, usage: it.whole.usage, include: it.asked.stream_options?.include_usage }),
         ),
@@ -486,6 +491,7 @@ function failure(it: AnswerFailure): ErrorBody {
 function chunk(
   it:
     | { answer: AnswerHead; delta: { role: string; content: string }; finish?: undefined }
+    | { answer: AnswerHead; delta: { refusal: string }; finish?: undefined }
     | { answer: AnswerHead; delta: { content: string }; finish?: undefined }
     | { answer: AnswerHead; delta: { reasoning_content: string }; finish?: undefined }
     | { answer: AnswerHead; delta: { function_call: { arguments: string } }; finish?: undefined }
@@ -639,9 +645,14 @@ function further(it: AnswerCall): ReadCall | undefined {
 }
 
 /** inbound/chat-completions.yaml › rules.finish */
-function finish(it: { asked: Native; finish: string }): string {
-  if (it.finish === "tool_calls" && it.asked.tools == null && asList(it.asked.functions)?.[0] != null) {
-    return "function_call";
+function finish(it: { asked: Native; refusal?: string | undefined; finish: string }): string {
+  switch (it.finish) {
+    case "content_filter":
+      if (it.refusal != null) return "stop";
+      break;
+    case "tool_calls":
+      if (it.asked.tools == null && asList(it.asked.functions)?.[0] != null) return "function_call";
+      break;
   }
   return words(it.finish) || it.finish;
 }

@@ -640,8 +640,8 @@ function format(it: CallerFormat): ResponseFormat {
 function answer(it: Answer): ResponsesResponse {
   return {
     ...common({ answer: it, asked: it.asked }),
-    status: status(it.finish),
-    incomplete_details: nonBlank(cut(it.finish)) ?? null,
+    status: ended({ refusal: it.refusal, finish: it.finish }) || "incomplete",
+    incomplete_details: nonBlank(cut({ refusal: it.refusal, finish: it.finish })) ?? null,
     output: each(it.items, item),
     usage: usage(it.usage),
   };
@@ -742,6 +742,17 @@ function event(it: Step): ResponsesEvent[] | undefined {
     case "piece":
       switch (it.item.type) {
         case "text":
+          if (it.item.refused === true) {
+            return [
+              {
+                type: "response.refusal.delta",
+                item_id: `msg_${it.item.key}`,
+                output_index: it.item.index,
+                content_index: 0,
+                delta: it.item.text,
+              },
+            ];
+          }
           return [
             {
               type: "response.output_text.delta",
@@ -796,14 +807,7 @@ function event(it: Step): ResponsesEvent[] | undefined {
       switch (it.item.type) {
         case "text":
           return [
-            {
-              type: "response.output_text.done",
-              item_id: `msg_${it.item.key}`,
-              output_index: it.item.index,
-              content_index: 0,
-              text: it.item.text,
-              logprobs: [],
-            },
+            text_done(it.item),
             {
               type: "response.content_part.done",
               item_id: `msg_${it.item.key}`,
@@ -879,8 +883,13 @@ function event(it: Step): ResponsesEvent[] | undefined {
       }
       break;
     case "finish":
-      if (it.whole.finish === "stop" || it.whole.finish === "tool_calls") {
-        return [{ type: "response.completed", response: answer(it.whole) }];
+      switch (it.whole.finish) {
+        case "content_filter":
+          if (it.whole.refusal != null) return [{ type: "response.completed", response: answer(it.whole) }];
+          break;
+        case "stop":
+        case "tool_calls":
+          return [{ type: "response.completed", response: answer(it.whole) }];
       }
       return [{ type: "response.incomplete", response: answer(it.whole) }];
     case "failed":
@@ -956,10 +965,23 @@ function failed_code(it: AnswerFailure): string {
   return code(`${it.status}`) || "server_error";
 }
 
+/** inbound/responses.yaml › rules.ended */
+function ended(it: { refusal?: string | undefined; finish: string }): string | undefined {
+  if (it.finish === "content_filter" && it.refusal != null) return "completed";
+  return status(it.finish);
+}
+
 /** inbound/responses.yaml › rules.cut */
-function cut(it: string): Incomplete | undefined {
-  if (it === "stop" || it === "tool_calls") return undefined;
-  return { reason: cut_by(it) || it };
+function cut(it: { refusal?: string | undefined; finish: string }): Incomplete | undefined {
+  switch (it.finish) {
+    case "content_filter":
+      if (it.refusal != null) return undefined;
+      break;
+    case "stop":
+    case "tool_calls":
+      return undefined;
+  }
+  return { reason: cut_by(it.finish) || it.finish };
 }
 
 /** inbound/responses.yaml › rules.item */
@@ -1050,8 +1072,30 @@ function item(it: AnswerItem): OutputItem {
   }
 }
 
+/** inbound/responses.yaml › rules.text_done */
+function text_done(it: AnswerText): ResponsesEvent {
+  if (it.refused === true) {
+    return {
+      type: "response.refusal.done",
+      item_id: `msg_${it.key}`,
+      output_index: it.index,
+      content_index: 0,
+      refusal: it.text,
+    };
+  }
+  return {
+    type: "response.output_text.done",
+    item_id: `msg_${it.key}`,
+    output_index: it.index,
+    content_index: 0,
+    text: it.text,
+    logprobs: [],
+  };
+}
+
 /** inbound/responses.yaml › rules.output_text */
 function output_text(it: AnswerText): OutputContent {
+  if (it.refused === true) return { type: "refusal", refusal: it.text };
   return { type: "output_text", text: it.text, annotations: [...(each(it.citations, annotation) ?? [])], logprobs: [] };
 }
 
@@ -1180,10 +1224,9 @@ function speed(word: unknown): "fast" | undefined {
 }
 
 /** inbound/responses.yaml › tables.status */
-function status(word: unknown): "completed" | "incomplete" | undefined {
-  if (word == null) return undefined;
+function status(word: unknown): "completed" | undefined {
   if (word === "stop" || word === "tool_calls") return "completed";
-  return "incomplete";
+  return undefined;
 }
 
 /** inbound/responses.yaml › tables.image_format */

@@ -466,6 +466,9 @@ export type ResponsesEvent =
     }
   | {
       type: "response.refusal.done";
+      item_id?: string | undefined;
+      output_index?: number | undefined;
+      content_index?: number | undefined;
       refusal?: string | null | undefined;
     }
   | {

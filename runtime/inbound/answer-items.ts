@@ -1,5 +1,5 @@
 /** The items of an answer as the steps of a stream contain them. */
-import type { AnswerCitation, AnswerFile, AnswerItem, AnswerReasoning, Step } from "../../generated/hub.ts";
+import type { AnswerCitation, AnswerFile, AnswerItem, AnswerReasoning, AnswerText, Step } from "../../generated/hub.ts";
 import type { Native } from "../adapter.ts";
 import { joined } from "../conversation/images.ts";
 import { ProviderError } from "../errors.ts";
@@ -45,7 +45,7 @@ export interface StepContext {
 export function emptied(item: AnswerItem): AnswerItem {
   switch (item.type) {
     case "text":
-      return { type: "text", index: item.index, key: item.key, text: "" };
+      return { ...refusedOf(item), type: "text", index: item.index, key: item.key, text: "" };
     case "reasoning":
       return { type: "reasoning", index: item.index, key: item.key, text: "", ...(item.gap && { gap: item.gap }) };
     case "tool_call":
@@ -55,11 +55,16 @@ export function emptied(item: AnswerItem): AnswerItem {
   }
 }
 
+function refusedOf({ refused }: AnswerText): Pick<AnswerText, "refused"> {
+  return refused ? { refused } : {};
+}
+
 type PieceStep = Extract<Step, { type: "piece" }>;
 
 export function pieceOf(item: AnswerItem, text: string): PieceStep["item"] {
   const { index, key } = item;
-  if (item.type === "text" || item.type === "reasoning") return { type: item.type, index, key, text };
+  if (item.type === "text") return { ...refusedOf(item), type: "text", index, key, text };
+  if (item.type === "reasoning") return { type: "reasoning", index, key, text };
   if (item.type === "file") throw new Error("a file has no pieces");
   return { type: "tool_call", index, key, call: item.call, ...(item.as !== undefined && { as: item.as }), json: text };
 }
@@ -99,11 +104,15 @@ export function sealText(
     item.state = seal({ shown: context.adapter });
 }
 
-/** The text of all items of a type; undefined if there is none. */
-export function textOf(items: readonly AnswerItem[], type: "text" | "reasoning", between = ""): string | undefined {
+/** The text of all items of a type, of refusals or of other text; undefined if there is none. */
+export function textOf(
+  items: readonly AnswerItem[],
+  type: "text" | "reasoning",
+  { between = "", refused = false } = {},
+): string | undefined {
   let whole: string | undefined;
   for (const item of items) {
-    if (item.type !== type || !item.text) continue;
+    if (item.type !== type || !item.text || (item.type === "text" && refused !== (item.refused ?? false))) continue;
     whole = whole === undefined ? item.text : whole + between + item.text;
   }
   return whole;

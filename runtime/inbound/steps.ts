@@ -100,9 +100,12 @@ export class Steps extends ReplyListener implements AnswerBuilder<Answer> {
     this.#steps.push({ type: "start", ...this.#head, usage: inputOnly(this.#request.input) });
   }
 
-  override content(text: string): void {
+  override content(text: string, isRefusal = false): void {
     if (this.#divides) this.#keepRest();
-    const last = this.#last("text") ?? this.#add({ type: "text", ...this.#place(), text: "" });
+    const open = this.#last("text");
+    const isSame = ((open?.item as AnswerText | undefined)?.refused ?? false) === isRefusal;
+    const refused = isRefusal && { refused: true as const };
+    const last = (isSame && open) || this.#add({ type: "text", ...this.#place(), text: "", ...refused });
     (last.item as AnswerText).text += text;
     last.pending += text;
   }
@@ -202,7 +205,8 @@ export class Steps extends ReplyListener implements AnswerBuilder<Answer> {
       asked: this.#request.asked,
       items: this.#items,
       text: textOf(this.#items, "text"),
-      reasoning: textOf(this.#items, "reasoning", "\n\n"),
+      refusal: textOf(this.#items, "text", { refused: true }),
+      reasoning: textOf(this.#items, "reasoning", { between: "\n\n" }),
       calls: this.#items.filter((item) => item.type === "tool_call"),
       ...(this.#citations.length > 0 && { citations: this.#citations }),
       ...(audio !== undefined && { audio }),

@@ -112,13 +112,13 @@ export class ReplyAssembler implements Sink {
     if (text !== "") this.#say(text);
   }
 
-  #say(value: string): void {
+  #say(value: string, isRefusal = false): void {
     if (!this.#begin()) return;
     this.#calls?.confirmLast();
     this.#reasoning?.pause();
     this.#textLength += value.length;
     this.#cited.say(value);
-    this.#listener.content(value);
+    this.#listener.content(value, isRefusal);
   }
 
   text_part(value: boolean | null | undefined): void {
@@ -136,7 +136,7 @@ export class ReplyAssembler implements Sink {
   refusal(value: unknown): void {
     if (typeof value !== "string" || value === "") return;
     this.#refused = true;
-    this.#say(value);
+    this.#say(value, true);
   }
 
   reasoning(signal: Parameters<Sink["reasoning"]>[0]): void {

@@ -36,7 +36,8 @@ export interface Ending {
  */
 export class ReplyListener {
   begin(_id: string): void {}
-  content(_text: string): void {}
+  /** @param _isRefusal whether the model says with it that it does not answer */
+  content(_text: string, _isRefusal?: boolean): void {}
   /** A source of the text so far. */
   citation(_citation: Citation): void {}
   /** A file that the model made; of audio, maybe a piece. */
