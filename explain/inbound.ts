@@ -2,6 +2,7 @@
 import { inboundApis } from "../generated/inbound/index.ts";
 import { below, type Pointer, stepsOf } from "../language/pointer.ts";
 import type { Explanation, Unsent, Written } from "../runtime/explanation.ts";
+import { placedIn } from "../runtime/inbound/answer-items.ts";
 import type { InboundApi } from "../runtime/inbound/api.ts";
 import type { SomeSettings } from "../runtime/models.ts";
 import { changedFields, relayedCall, relayTo, withNative } from "../runtime/relay/call.ts";
@@ -56,6 +57,7 @@ export async function explainInbound(
   const inPath = isInPath ? (model as string) : undefined;
   const relay = relays ? relayTo(api, to, body, inPath) : undefined;
   if (relay !== undefined) return relayed(spec, apiSpec, explained, body, relay);
+  placedIn(api, [{ to }]);
   const streams = api.paths.stream === undefined ? undefined : stream;
   const path = { to: to.adapter, ...(isInPath && { model: model as string, stream: streams }) };
   const reading = new Reading(api, apiSpec, body, path, { asksStream: Object.hasOwn(given, "stream"), to });

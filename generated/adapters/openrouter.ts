@@ -21,7 +21,6 @@ import {
   conversation,
   error,
   fields,
-  modalities,
   native_tools,
   one_choice,
   response,
@@ -33,6 +32,7 @@ import type {
   ContentPart,
   DocumentPart,
   GeneratedFile,
+  Modalities,
   Native,
   OfferedTool,
   ReasoningDetail,
@@ -41,6 +41,7 @@ import type {
   Made,
   MadeImage,
   MessageParam,
+  Modality,
   ReasoningField,
   ReasoningParam,
   Replay,
@@ -50,12 +51,14 @@ import type { ChatRequest, PartParam, Uncompressed } from "../native/openrouter.
 
 /** providers/openrouter.yaml › families */
 const families = {
+  image: ["black-forest-labs/*", "bytedance-seed/seedream*", "sourceful/riverflow*"],
   any: ["*"],
 };
 
 /** providers/openrouter.yaml › reasoning.clamp */
 const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  image: ["nested_effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
   any: ["nested_effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
 } as const satisfies Record<string, ClampRow>;
 
@@ -79,9 +82,10 @@ function request(x: Exchange): ChatRequest {
     tool_choice: tool_choice({ choice: x.req.tool_choice, tools }),
     parallel_tool_calls: x.req.parallel_tool_calls,
     response_format: x.req.response_format,
-    modalities: nonBlank(
-      x.req.modalities == null ? undefined : modalities({ made: x.req.modalities, names: join(x.req.modalities) }),
-    ),
+    modalities:
+      nonBlank(
+        x.req.modalities == null ? undefined : modalities({ made: x.req.modalities, names: join(x.req.modalities) }),
+      ) ?? nonBlank(only({ image: x.facts.only_image })),
     image_config: nonBlank(x.req.image_config),
     audio: nonBlank(x.req.audio),
     stream: x.stream,
@@ -243,10 +247,22 @@ function made(it: ChatMessage): Made | undefined {
   return compact({ images: nonBlank(each(it.files, made_image)) });
 }
 
+/** dialects/chat-completions.yaml › rules.modalities */
+function modalities(it: { made: Modalities; names?: string | undefined }): Modality[] | undefined {
+  if (it.names === "text") return undefined; // this API writes text by default
+  return it.made;
+}
+
 /** dialects/chat-completions.yaml › rules.nested_effort */
 function nested_effort(it: Asked<Cell<typeof clamp, "nested_effort">>): ReasoningField | undefined {
   if (it.asked != null && it.cell != null) return { reasoning: { effort: it.cell } };
   return undefined; // reasoning_mode and reasoning_summary are not forwarded
+}
+
+/** providers/openrouter.yaml › rules.only */
+function only(it: { image?: true | undefined }): Modality[] | undefined {
+  if (it.image === true) return ["image"];
+  return undefined; // the model decides
 }
 
 /** providers/openrouter.yaml › rules.uncompressed */
@@ -357,7 +373,7 @@ export const openrouter: Adapter = {
   output_limits: ["max_tokens", "max_completion_tokens"],
   choice_counts: ["n"],
   families,
-  facts: {},
+  facts: { only_image: ["image"] },
   rejects: {},
   clamp,
   retry: [{ header: "x-ratelimit-reset", unit: "epoch_ms", remaining: "x-ratelimit-remaining" }],

@@ -2,7 +2,7 @@
 import type { Candidate } from "../../runtime/config/addresses.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import type { Gate } from "../../runtime/gate.ts";
-import type { StepContext } from "../../runtime/inbound/answer-items.ts";
+import { placedIn, type StepContext } from "../../runtime/inbound/answer-items.ts";
 import { inCallersPaths } from "../../runtime/inbound/callers-path.ts";
 import { inputTokensOf } from "../../runtime/inbound/estimate.ts";
 import { sentFields, withPassed, withSession } from "../../runtime/inbound/passed.ts";
@@ -67,13 +67,13 @@ export function createInboundHandler(
   async function answer(
     called: Called,
     inbound: InboundRequest,
+    candidates: readonly Candidate[],
     named: Named,
     call: ModelCall,
     admitted: Gate | undefined,
   ): Promise<void> {
-    const { request, model } = inbound;
+    const { request } = inbound;
     const { signal } = call;
-    const candidates = engine.addresses.candidates([model]);
     const gate = admitted ?? (await admit(admission, { request, candidates }, call));
     // only streams begin with a count
     const contextFor = stepsOf(called, inbound, 0, call);
@@ -88,13 +88,13 @@ export function createInboundHandler(
   async function answerInEvents(
     called: Called,
     inbound: InboundRequest,
+    candidates: readonly Candidate[],
     inArray: boolean,
     named: Named,
     call: ModelCall,
     admitted: Gate | undefined,
   ): Promise<void> {
-    const { request, model } = inbound;
-    const candidates = engine.addresses.candidates([model]);
+    const { request } = inbound;
     const gate = admitted ?? (await admit(admission, { request, candidates }, call));
     const contextFor = stepsOf(called, inbound, inputTokensOf(call.bytes, request), call);
     const stream = new InboundStream(called.api, inArray);
@@ -137,7 +137,7 @@ export function createInboundHandler(
     const read = (value: unknown) => readInbound(api, value, path);
     const own = read(body);
     call.model = engine.addresses.modelAt(own.model);
-    const candidates = engine.addresses.candidates([own.model]);
+    const candidates = placedIn(api, engine.addresses.candidates([own.model]));
     const passed = withPassed(
       own.request,
       own.caller,
@@ -151,8 +151,8 @@ export function createInboundHandler(
       throw inCallersPaths(error, request, body, (shorter) => read(shorter).request);
     };
     return inbound.stream
-      ? answerInEvents(called, inbound, inArray, named, call, admitted)
-      : answer(called, inbound, named, call, admitted);
+      ? answerInEvents(called, inbound, candidates, inArray, named, call, admitted)
+      : answer(called, inbound, candidates, named, call, admitted);
   }
 
   return (call, body) => {

@@ -2,9 +2,11 @@
 import type { AnswerCitation, AnswerFile, AnswerItem, AnswerReasoning, AnswerText, Step } from "../../generated/hub.ts";
 import type { Native } from "../adapter.ts";
 import { joined } from "../conversation/images.ts";
-import { ProviderError } from "../errors.ts";
+import { InvalidRequest, ProviderError } from "../errors.ts";
 import type { AnsweredFile, Citation, Ending, ReasoningDetail } from "../reply/listener.ts";
 import type { Usage } from "../reply/usage.ts";
+import { familyOf } from "../request/families.ts";
+import type { Destination } from "../router.ts";
 import type { InboundApi } from "./api.ts";
 import { seal } from "./envelope.ts";
 import type { OfferedTools } from "./tools.ts";
@@ -155,6 +157,21 @@ export function audioIn(items: readonly AnswerItem[]): AnswerFile | undefined {
   const [first] = pieces;
   const audio = joined(pieces as AnsweredFile[]);
   return first && audio && answerFile(audio, first);
+}
+
+/**
+ * The destinations whose models may make something for which the API has a place.
+ * @throws {InvalidRequest} if there is none
+ */
+export function placedIn<T extends { readonly to: Destination }>({ lacks = [] }: InboundApi, candidates: T[]): T[] {
+  const without = ({ adapter, model, family = familyOf(adapter, model) }: Destination) =>
+    lacks.find((kind) => family.facts[`only_${kind}`]);
+  const placed = candidates.filter(({ to }) => without(to) === undefined);
+  const [first] = candidates;
+  if (placed.length > 0 || first === undefined) return placed;
+  const { to } = first;
+  const found = `${to.model} answers with ${without(to)} files only`;
+  throw new InvalidRequest(`model: ${found}, for which this API has no place; use another of the APIs`, "model");
 }
 
 /**

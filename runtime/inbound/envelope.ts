@@ -57,6 +57,14 @@ function readSealed(value: unknown): Sealed | undefined {
 /** How the ids of another provider's calls begin. */
 export const callIdStart = "dg_";
 
+/** The length of a marked id without its mark: every API takes 40 characters. */
+const maxIdLength = 37;
+
+/** An id of a call with the mark. */
+export function markedId(id: string): string {
+  return `${callIdStart}${id.replace(/[^\w-]/g, "_").slice(0, maxIdLength)}`;
+}
+
 /**
  * The id of a call with its signature, for callers that send back nothing else of a call. The alphabet is that of ids.
  * @param id with the mark

@@ -42,11 +42,8 @@ import {
   stateOfFile,
   textOf,
 } from "./answer-items.ts";
-import { callIdStart, seal, sealId } from "./envelope.ts";
+import { markedId, seal, sealId } from "./envelope.ts";
 import { inputOnly, tallyOf } from "./tally.ts";
-
-/** The length of a marked id without its mark: every API takes 40 characters. */
-const maxIdLength = 37;
 
 /** The beginning of the keys of this process, and the number of answers with keys. */
 const processKey = randomUUID().replaceAll("-", "").slice(0, 16);
@@ -102,10 +99,8 @@ export class Steps extends ReplyListener implements AnswerBuilder<Answer> {
 
   override content(text: string, isRefusal = false): void {
     if (this.#divides) this.#keepRest();
-    const open = this.#last("text");
-    const isSame = ((open?.item as AnswerText | undefined)?.refused ?? false) === isRefusal;
     const refused = isRefusal && { refused: true as const };
-    const last = (isSame && open) || this.#add({ type: "text", ...this.#place(), text: "", ...refused });
+    const last = this.#last("text", isRefusal) ?? this.#add({ type: "text", ...this.#place(), text: "", ...refused });
     (last.item as AnswerText).text += text;
     last.pending += text;
   }
@@ -136,7 +131,7 @@ export class Steps extends ReplyListener implements AnswerBuilder<Answer> {
     const last = this.#last("reasoning");
     if (last === undefined) this.#keepRest();
     const blank = last === undefined && gap > 0 ? { gap: text.slice(0, gap) } : undefined;
-    const piece = blank === undefined ? text : text.slice(gap);
+    const piece = blank ? text.slice(gap) : text;
     const open = last ?? this.#add({ type: "reasoning", ...this.#place(), text: "", ...blank });
     (open.item as AnswerReasoning).text += piece;
     open.pending += piece;
@@ -222,8 +217,7 @@ export class Steps extends ReplyListener implements AnswerBuilder<Answer> {
 
   /** Ids of other providers are marked, so that a history with them is recognized as ours. */
   #callId(id: string): string {
-    if (this.#isOwned(this.#request.adapter)) return id;
-    return `${callIdStart}${id.replace(/[^\w-]/g, "_").slice(0, maxIdLength)}`;
+    return this.#isOwned(this.#request.adapter) ? id : markedId(id);
   }
 
   #place(): { index: number; key: string } {
@@ -231,10 +225,11 @@ export class Steps extends ReplyListener implements AnswerBuilder<Answer> {
     return { index, key: `${this.#key}${index}` };
   }
 
-  /** The last item if it is of this type and may grow. */
-  #last(type: AnswerItem["type"]): Growing | undefined {
+  /** The last item if it is of this type, may grow, and is a refusal or not. */
+  #last(type: AnswerItem["type"], isRefusal?: boolean): Growing | undefined {
     const last = this.#queue.at(-1);
-    return last !== undefined && !last.done && last.item.type === type ? last : undefined;
+    const isOther = isRefusal !== undefined && isRefusal !== ((last?.item as AnswerText | undefined)?.refused ?? false);
+    return last !== undefined && !last.done && last.item.type === type && !isOther ? last : undefined;
   }
 
   /** Text and reasoning end where another item begins; calls end by themselves. */

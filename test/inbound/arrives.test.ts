@@ -34,7 +34,8 @@ beforeAll(async () => {
     [`${name}_BASE_URL`, provider.url],
     [`${name}_API_KEY`, "key"],
   ]);
-  stage = await openStage(Object.fromEntries(pairs));
+  const aliases = { DRAGOMAN_ALIASES: "artist=openrouter/black-forest-labs/flux.2-pro,vllm/writer" };
+  stage = await openStage({ ...Object.fromEntries(pairs), ...aliases });
 });
 afterAll(async () => {
   await stage.close();
