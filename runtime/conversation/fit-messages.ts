@@ -77,12 +77,13 @@ function withAnswers(messages: ChatMessage[]): ChatMessage[] {
   });
 }
 
-/** Rewrites ids. The n-th call with an id is paired with the n-th result with that id. */
+/** Rewrites ids. */
 function withFittingIds(messages: ChatMessage[], alphabet: NonNullable<Requirements["ids"]>): ChatMessage[] {
   const pairs = new Pairs<Identified, Identified>();
   const calls = new Map<ToolCall, Identified>();
   const results = new Map<ChatMessage, Identified>();
   for (const message of messages) {
+    if (message.role !== "assistant") pairs.endRound();
     for (const written of message.role === "assistant" ? (message.tool_calls ?? []) : []) {
       const call = { id: written.id ?? "" };
       pairs.addCall(call);

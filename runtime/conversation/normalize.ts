@@ -77,6 +77,7 @@ class Normalizer {
   }
 
   add(message: ChatMessage, index: number): void {
+    if (message.role !== "assistant") this.#pairs?.endRound();
     switch (message.role) {
       case "system":
       case "developer":

@@ -1,6 +1,6 @@
 /**
- * Pairs tool calls with their results. The n-th call with an id is paired with the n-th result with that id, since some
- * providers give every call the same id. A call without a result and a named result without a call are sent as they
+ * Pairs tool calls with their results. Of calls with one id, which some providers give to every call, a result answers the first of
+ * the last answer that has one: an older call without a result was interrupted. A call without a result and a named result without a call are sent as they
  * are: the provider decides whether to accept them.
  */
 import type { ChatMessage, ToolResultItem, Turn } from "../../generated/hub.ts";
@@ -16,17 +16,25 @@ interface Pair<Call, Result> {
   result: Result | undefined;
 }
 
-/** Entries that are taken in the order in which they were added. Taking one takes constant time, however many there are. */
+/**
+ * Entries of rounds: the last round that has any is taken from, in the order in which they were added. Taking one takes constant
+ * time, however many there are.
+ */
 export class Queue<T> {
-  readonly #entries: T[] = [];
-  #taken = 0;
+  readonly #rounds: { readonly round: number; readonly entries: T[]; taken: number }[] = [];
 
-  add(entry: T): void {
-    this.#entries.push(entry);
+  add(entry: T, round: number): void {
+    const last = this.#rounds.at(-1);
+    if (last?.round === round) last.entries.push(entry);
+    else this.#rounds.push({ round, entries: [entry], taken: 0 });
   }
 
   take(): T | undefined {
-    return this.#taken < this.#entries.length ? this.#entries[this.#taken++] : undefined;
+    for (let last = this.#rounds.at(-1); last !== undefined; last = this.#rounds.at(-1)) {
+      if (last.taken < last.entries.length) return last.entries[last.taken++];
+      this.#rounds.pop();
+    }
+    return undefined;
   }
 }
 
@@ -37,6 +45,8 @@ export class Pairs<Call extends Identified = NormalizedToolCall, Result = ToolRe
   readonly unpaired: Result[] = [];
   /** Whether no two calls have the same id. */
   areDistinct = true;
+  /** The number of the answer, as a run of messages of the assistant. */
+  #round = 0;
   /** The pending calls by id. */
   readonly #pending = new Map<string, Queue<Pair<Call, Result>>>();
 
@@ -48,7 +58,12 @@ export class Pairs<Call extends Identified = NormalizedToolCall, Result = ToolRe
     if (known === undefined) this.#pending.set(call.id, pending);
     else this.areDistinct = false;
     this.all.push(pair);
-    pending.add(pair);
+    pending.add(pair, this.#round);
+  }
+
+  /** A message that is not the assistant's has come. */
+  endRound(): void {
+    this.#round++;
   }
 
   /** Takes the pending call that the next result with this id answers; undefined when there is none. */
@@ -83,6 +98,7 @@ export function withResults(messages: ChatMessage[], text: string): ChatMessage[
   const pairs = new Pairs<Identified, ChatMessage>();
   const placed = new Set<ChatMessage>();
   for (const message of messages) {
+    if (message.role !== "assistant") pairs.endRound();
     for (const { id = "" } of message.tool_calls ?? []) pairs.addCall({ id });
     const pair = message.role === "tool" ? pairs.takePending(message.tool_call_id ?? "") : undefined;
     if (pair === undefined) continue;

@@ -54,6 +54,8 @@ class MessageWriter {
   readonly #rules: Rules;
   readonly #pending = new PendingCalls();
   #calls = 0;
+  /** The number of the answer, as a run of turns of the assistant. */
+  #round = 0;
 
   constructor(rules: Rules) {
     this.#rules = rules;
@@ -65,6 +67,7 @@ class MessageWriter {
       this.messages.push(this.#answer(turn, content));
       return;
     }
+    this.#round++;
     let parts: ContentPart[] = [];
     for (const item of content) {
       if (item.type === "tool_result") {
@@ -169,7 +172,7 @@ class MessageWriter {
     const name = offeredName(item.name, item.namespace);
     const { id, signature: sealed } = openId(item.id ?? `call_${this.#calls}`);
     this.#calls++;
-    this.#pending.add({ id, name });
+    this.#pending.add({ id, name }, this.#round);
     const signature = signatureIn(own) ?? signatureIn(stateOf(signed)) ?? sealed;
     return {
       id,

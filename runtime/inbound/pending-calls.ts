@@ -13,13 +13,14 @@ export class PendingCalls {
   readonly #byName = new Map<string, Queue<PendingCall>>();
   readonly #taken = new Set<PendingCall>();
 
-  add(call: PendingCall): void {
-    this.#all.add(call);
-    addTo(this.#byId, call.id, call);
-    addTo(this.#byName, call.name, call);
+  /** @param round the number of the answer that has it */
+  add(call: PendingCall, round: number): void {
+    this.#all.add(call, round);
+    getOrMake(this.#byId, call.id, () => new Queue<PendingCall>()).add(call, round);
+    getOrMake(this.#byName, call.name, () => new Queue<PendingCall>()).add(call, round);
   }
 
-  /** Takes the first call with this id; without an id, the first with this name; without either, the first. */
+  /** Takes the first call with this id of the last answer that has one; without an id, with this name; without either, any. */
   take(id: string | undefined, name: string | undefined): PendingCall | undefined {
     const queue = id !== undefined ? this.#byId.get(id) : name !== undefined ? this.#byName.get(name) : this.#all;
     let call = queue?.take();
@@ -27,8 +28,4 @@ export class PendingCalls {
     if (call !== undefined) this.#taken.add(call);
     return call;
   }
-}
-
-function addTo(queues: Map<string, Queue<PendingCall>>, key: string, call: PendingCall): void {
-  getOrMake(queues, key, () => new Queue<PendingCall>()).add(call);
 }

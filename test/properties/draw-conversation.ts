@@ -51,7 +51,9 @@ export function drawConversation(tape: Tape): DrawnConversation {
 }
 
 function drawRound(tape: Tape, answer: Answer | undefined, first: number): Round {
-  const results = (answer?.calls ?? []).map((_, index) => drawResult(tape, first + index));
+  const drawn = (answer?.calls ?? []).map((_, index) => drawResult(tape, first + index));
+  // a caller who was interrupted has no result
+  const results = drawn.filter(() => tape.next(5) < 4);
   const parts = tape.times(results.length === 0 ? 1 : 0, 2, () => drawPart(tape));
   return {
     answer,

@@ -204,7 +204,7 @@ function geminiAnswer({ texts, state, calls }: Answer): Fields[] {
       ? []
       : [{ thought: true, text: "t", ...("shown" in state ? {} : { thoughtSignature: signature }) }]),
     ...texts.map((text) => ({ text })),
-    ...calls.map(({ id, name, input }) => ({ functionCall: { id, name, args: input } })),
+    ...calls.map(({ id, name, input }) => ({ functionCall: { ...(id !== "ab" && { id }), name, args: input } })),
   ];
 }
 
@@ -212,7 +212,7 @@ function geminiPart(said: Said, calls: Answer["calls"]): Fields {
   if ("result" in said) {
     const { id, name } = calls[said.result] as Answer["calls"][number];
     const response = said.failed ? { error: said.text } : { output: said.text };
-    return { functionResponse: { id, name, response } };
+    return { functionResponse: { ...(id !== "ab" && { id }), name, response } };
   }
   if ("text" in said) return { text: said.text };
   const [mimeType, data] = "image" in said ? ["image/png", said.image] : ["application/pdf", "AAAA"];

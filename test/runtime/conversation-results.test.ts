@@ -50,13 +50,13 @@ describe("results", () => {
     expect(outline(messages)).toEqual(["assistant: x?! x?", "tool: x=one x=two", "assistant: x?!", "tool: x=three"]);
   });
 
-  it("are also paired in order with calls that follow answered ones", () => {
+  it("answer the calls of the last answer first, since what was sent for older ones stays", () => {
     const answers = ["one", "two", "three", "four"].map((content) => result("x", content));
     expect(outline([calls("x", "x", "x"), ...answers.slice(0, 1), calls("x"), ...answers.slice(1)])).toEqual([
       "assistant: x?! x? x?",
-      "tool: x=one x=two x=three",
+      "tool: x=one x=three x=four",
       "assistant: x?!",
-      "tool: x=four",
+      "tool: x=two",
     ]);
   });
 
