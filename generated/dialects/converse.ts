@@ -360,8 +360,8 @@ export function schema(it: { given?: Native | undefined }): Native {
 }
 
 /** dialects/converse.yaml › rules.no_tools */
-export function no_tools(it: { answered: Turn[] }): Tool[] | undefined {
-  if (it.answered[0] != null) {
+export function no_tools(it: { called: Item[] }): Tool[] | undefined {
+  if (it.called[0] != null) {
     return [
       {
         toolSpec: {
@@ -375,10 +375,15 @@ export function no_tools(it: { answered: Turn[] }): Tool[] | undefined {
   return undefined; // there are no tools
 }
 
-/** dialects/converse.yaml › rules.with_results */
-export function with_results(it: Turn): Turn | undefined {
-  if (it.content[0]?.type === "tool_result") return it;
-  return undefined; // it begins with something else
+/** dialects/converse.yaml › rules.called_in */
+export function called_in(it: Turn): Item[] {
+  return each(it.content, called);
+}
+
+/** dialects/converse.yaml › rules.called */
+export function called(it: Item): Item | undefined {
+  if (it.type === "tool_call" || it.type === "tool_result") return it;
+  return undefined; // it is something else
 }
 
 /** dialects/converse.yaml › rules.mode */
