@@ -180,6 +180,8 @@ export const groq: Adapter = {
         "messages[].reasoning_details[].encrypted",
         "messages[].reasoning_details[].signature",
         "messages[role=assistant].files",
+        "messages[role=assistant].files[kind=audio]",
+        "messages[role=assistant].files[kind=file]",
         "messages[role=user].name",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",

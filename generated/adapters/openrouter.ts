@@ -343,6 +343,8 @@ export const openrouter: Adapter = {
   unsent: [
     {
       paths: [
+        "messages[role=assistant].files[kind=audio]",
+        "messages[role=assistant].files[kind=file]",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
         "tools[type=web_search].type",

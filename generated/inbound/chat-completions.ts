@@ -994,6 +994,14 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
       "messages[role=assistant].refusal[type=image_url].image_url.url",
       "messages[role=assistant].images[].image_url.url",
     ],
+    "messages[role=assistant].files[kind=audio]": [
+      "messages[role=assistant].content[type=input_audio].input_audio",
+      "messages[role=assistant].refusal[type=input_audio].input_audio",
+    ],
+    "messages[role=assistant].files[kind=file]": [
+      "messages[role=assistant].content[type=file].file.file_data",
+      "messages[role=assistant].refusal[type=file].file.file_data",
+    ],
     "messages[role=user].name": ["messages[role=user].name"],
     "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content": [
       "messages[role=assistant].reasoning_content",

@@ -657,7 +657,7 @@ function where(word: unknown): "google" | "web" | undefined {
 }
 
 /** inbound/generate-content.yaml › tables.audio_format */
-function audio_format(word: unknown): "mp3" | "wav" | "ogg" | "flac" | "aac" | "aiff" | undefined {
+function audio_format(word: unknown): "mp3" | "wav" | "ogg" | "flac" | "aac" | "aiff" | "l16" | "pcm" | undefined {
   switch (word) {
     case "audio/mpeg":
       return "mp3";
@@ -676,6 +676,10 @@ function audio_format(word: unknown): "mp3" | "wav" | "ogg" | "flac" | "aac" | "
       return "aac";
     case "audio/aiff":
       return "aiff";
+  }
+  if (typeof word === "string") {
+    if (word.startsWith("audio/l16") || word.startsWith("audio/L16")) return "l16";
+    if (word.startsWith("audio/pcm")) return "pcm";
   }
   return undefined;
 }
@@ -1037,6 +1041,15 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       "contents[].parts[thought=true].thoughtSignature",
     ],
     "messages[role=assistant].files": [
+      "contents[role=model].parts[].inlineData.mimeType",
+      "contents[role=model].parts[].inlineData.data",
+      "contents[role=model].parts[].fileData.fileUri",
+    ],
+    "messages[role=assistant].files[kind=audio]": [
+      "contents[role=model].parts[].inlineData.data",
+      "contents[role=model].parts[].inlineData.mimeType",
+    ],
+    "messages[role=assistant].files[kind=file]": [
       "contents[role=model].parts[].inlineData.mimeType",
       "contents[role=model].parts[].inlineData.data",
       "contents[role=model].parts[].fileData.fileUri",

@@ -1018,6 +1018,12 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     ],
     "messages[].reasoning_details[].signature": ["messages[].content[type=thinking].signature"],
     "messages[role=assistant].files": ["messages[role=assistant].content[type=image].source"],
+    "messages[role=assistant].files[kind=file]": [
+      "messages[role=assistant].content[type=document].source.media_type",
+      "messages[role=assistant].content[type=document].source.data",
+      "messages[role=assistant].content[type=document].source.url",
+      "messages[role=assistant].content[type=document].source.content",
+    ],
     "messages[role=tool].is_error": ["messages[].content[type=tool_result].is_error"],
     "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content": [
       "messages[].content[type=thinking].thinking",

@@ -1752,6 +1752,11 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
       "input[role=assistant].content[type=input_image].image_url",
       "input[type=image_generation_call].result",
     ],
+    "messages[role=assistant].files[kind=audio]": ["input[role=assistant].content[type=input_audio].input_audio"],
+    "messages[role=assistant].files[kind=file]": [
+      "input[role=assistant].content[type=input_file].file_data",
+      "input[role=assistant].content[type=input_file].file_url",
+    ],
     "messages[role=tool].is_error": ["input[].status"],
     "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content": [
       "input[type=reasoning].summary[].text",

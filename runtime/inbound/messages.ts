@@ -126,7 +126,12 @@ class MessageWriter {
           calls.push(this.#call(item, signed));
           signed = undefined;
           break;
+        case "document":
+          if (item.source.type === "text") parts.push({ type: "text", text: item.source.text });
+          else files.push(madeFile(item));
+          break;
         case "image":
+        case "input_audio":
           files.push(madeFile(item));
           break;
         case "reasoning": {
@@ -184,12 +189,28 @@ class MessageWriter {
   }
 }
 
-/** An image that the model made, which the caller sends back. */
-function madeFile(item: Of<"image">): Made<GeneratedFile> {
-  const { source } = item;
-  const signature = signatureIn(item.thought_signature);
-  const content = source.type === "url" ? { url: source.url } : { media_type: source.media_type, data: source.data };
-  return { kind: "image", ...content, ...(signature && { thought_signature: signature }), [madeOf]: item };
+/** A file that the model made, which the caller sends back. */
+function madeFile(item: Of<"image" | "input_audio" | "document">): Made<GeneratedFile> {
+  if (item.type === "input_audio") {
+    const { data, format } = item.input_audio;
+    return { kind: "audio", media_type: `audio/${format}`, data, [madeOf]: item };
+  }
+  const kind = item.type === "image" ? "image" : "file";
+  const signature = item.type === "image" ? signatureIn(item.thought_signature) : undefined;
+  return { kind, ...contentOf(item.source), ...(signature && { thought_signature: signature }), [madeOf]: item };
+}
+
+function contentOf(source: Of<"image" | "document">["source"]): Omit<GeneratedFile, "kind"> {
+  switch (source.type) {
+    case "url":
+      return { url: source.url };
+    case "base64":
+      return { media_type: source.media_type, data: source.data };
+    case "file":
+      return { url: source.file_id };
+    case "text":
+      return { media_type: "text/plain", data: Buffer.from(source.text).toString("base64") };
+  }
 }
 
 interface Place {

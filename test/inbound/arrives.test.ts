@@ -19,6 +19,8 @@ interface Case {
   /** What the caller gets, in part; of a stream, these events in this order, among others. */
   readonly gets?: object | object[];
   readonly status?: number;
+  /** What the header says is lost. */
+  readonly lost?: string;
   /** What no answer may contain. */
   readonly lacks?: string;
 }
@@ -42,13 +44,15 @@ afterAll(async () => {
   await provider.close();
 });
 
-it.each(cases)("$id", async ({ path, asks, sends, withheld, reply, events: pieces, gets, status = 200, lacks }) => {
+it.each(cases)("$id", async (each) => {
+  const { path, asks, sends, withheld, reply, events: pieces, gets, status = 200, lacks, lost } = each;
   provider.seen.length = 0;
   provider.script = [pieces === undefined ? json(200, reply ?? {}) : events(...pieces)];
   const response = await stage.post(path, asks);
   const text = await response.text();
   expect(response.status, text).toBe(status);
   if (sends !== undefined) expect(provider.seen[0]?.body).toMatchObject(sends);
+  if (lost !== undefined) expect(decodeURIComponent(response.headers.get("x-dragoman-lost") ?? "")).toContain(lost);
   if (withheld !== undefined) expect(JSON.stringify(provider.seen[0]?.body)).not.toContain(withheld);
   if (status >= 400 && reply === undefined && pieces === undefined) expect(provider.seen).toEqual([]);
   if (lacks !== undefined) expect(text).not.toContain(lacks);
