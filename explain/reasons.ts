@@ -129,8 +129,8 @@ export function notesFor(
   };
   return (at) => {
     const path = pathOf(at);
-    if (rejected.has(path))
-      return { fate: "rejected", why: "models of this family do not accept it", by: lines.get(path) };
+    const by = lines.get(path) ?? lines.get(path.replace(/\w+$/, "*"));
+    if (rejected.has(path)) return { fate: "rejected", why: "models of this family do not accept it", by };
     const [fate, why] = reasonAt(at, path) || [];
     return fate && { fate, why, by: undefined };
   };

@@ -832,3 +832,32 @@ export const requestFields: readonly string[] = [
   "image_config",
   "audio",
 ];
+
+/** Those of the objects in its lists. */
+export const fieldsWithin: Readonly<Record<string, readonly string[]>> = {
+  "messages[]": [
+    "role",
+    "content",
+    "name",
+    "reasoning_content",
+    "reasoning_signature",
+    "redacted_reasoning_content",
+    "tool_call_id",
+    "is_error",
+    "tool_calls",
+    "files",
+    "reasoning_details",
+  ],
+  "messages[].content[]": ["type", "text", "cache_control", "image_url", "detail", "source", "title", "input_audio"],
+  "tools[]": [
+    "type",
+    "function",
+    "cache_control",
+    "custom",
+    "max_uses",
+    "allowed_domains",
+    "blocked_domains",
+    "external_web_access",
+    "user_location",
+  ],
+};

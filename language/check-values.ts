@@ -79,7 +79,8 @@ class ValueCheck {
     const others = [...lets.map(({ value }) => value), ...(reasoning?.unless ?? [])];
     for (const template of others) this.#template(template, undefined, scope);
     for (const set of rules) this.#rules(set, signals);
-    for (const { word, at } of rejects) this.#path({ name: "req", steps: word.split(/(?=\[)|\./), at }, scope);
+    const stepsOf = (word: string) => word.replace(/\.\*.*/, "").split(/(?=\[)|\./);
+    for (const { word, at } of rejects) this.#path({ name: "req", steps: stepsOf(word), at }, scope);
   }
 
   /** What is known of the names of an exchange and of the lets. */

@@ -1,5 +1,7 @@
 /** Finds the fields of a caller's body that a field of the request is made of, by the rules that read the body. */
+
 import type { Program } from "./program.ts";
+import { isWhole } from "./reads.ts";
 import type { MapTemplate, Pattern, Rule, Template, ValueRules } from "./syntax.ts";
 
 /** A key; or the elements of a list with these fields, where `~` is an absent one and `*` any. */
@@ -77,7 +79,8 @@ class Origins {
       entries.flatMap((entry) => (entry.kind === "entry" && entry.key === key ? [entry.value] : []));
     if (step === undefined || typeof step === "string") {
       return entries.flatMap((entry) => {
-        if (entry.kind === "spread") return entry.items.flatMap((each) => this.of(each, names, steps));
+        if (entry.kind === "spread")
+          return entry.items.flatMap((each) => (isWhole(each) ? [] : this.of(each, names, steps)));
         return step === undefined || entry.key === step ? this.of(entry.value, names, further) : [];
       });
     }

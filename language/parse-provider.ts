@@ -132,7 +132,7 @@ function checkHeaders(reader: Reader, { entries }: MapTemplate): void {
 function parseRejects(reader: Reader, field: Field | undefined, families: readonly Family[]): FamilyRow[] {
   const rows = parseFamilyRows(reader, field, families);
   for (const { word, at } of rows)
-    if (!/^\w+(\[\](\.\w+)+)*$/.test(word) || word in Object.prototype)
+    if (!/^\w+(\[\](\.\w+)+)*(\[\]\.\*(!\w+(\|\w+)*)?)?$/.test(word) || word in Object.prototype)
       reader.fail(at, `${word} is neither a field nor a field of a list's entries, such as messages[].name`);
   return rows;
 }

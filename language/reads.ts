@@ -88,7 +88,10 @@ class ReadsFinder {
         return template.parts.flatMap((part) => (typeof part === "string" ? [] : this.uses(part, name, scalar)));
       case "map":
         return template.entries.flatMap((entry) =>
-          (entry.kind === "spread" ? entry.items : [entry.value]).flatMap((each) => this.uses(each, name, true)),
+          (entry.kind === "spread" ? entry.items : [entry.value]).flatMap((each) =>
+            // a copy of the whole object is not reading: its other fields are those that no rule knows
+            entry.kind === "spread" && isWhole(each) ? [] : this.uses(each, name, true),
+          ),
         );
       case "list":
         return template.items.flatMap((each) => this.uses(each, name, true));
@@ -176,6 +179,11 @@ class ReadsFinder {
         return scalar;
     }
   }
+}
+
+/** Whether it is all of what a rule has matched. */
+export function isWhole(template: Template): boolean {
+  return template.kind === "path" && template.name === "it" && template.steps.length === 0;
 }
 
 function isValue(set: RuleSet): set is ValueRules {

@@ -206,6 +206,9 @@ export const cerebras: Adapter = {
   facts: {},
   rejects: {
     top_k: "all",
+    "messages[].*": "all",
+    "messages[].content[].*": "all",
+    "tools[].*": "all",
     metadata: "all",
     store: "all",
     prompt_cache_retention: "all",

@@ -206,7 +206,7 @@ export const fireworks: Adapter = {
   choice_counts: ["n"],
   families,
   facts: {},
-  rejects: { prompt_cache_retention: "all" },
+  rejects: { prompt_cache_retention: "all", "messages[].content[].*": "all" },
   clamp,
   retry: [],
   request,

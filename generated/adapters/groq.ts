@@ -217,6 +217,9 @@ export const groq: Adapter = {
   rejects: {
     top_k: "all",
     "messages[].name": "all",
+    "messages[].*": "all",
+    "messages[].content[].*": "all",
+    "tools[].*": "all",
     metadata: "all",
     store: "all",
     prompt_cache_key: "all",

@@ -26,6 +26,7 @@ import {
   modalities,
   native_tools,
   one_choice,
+  others,
   response,
   stream,
   tool_choice,
@@ -162,15 +163,15 @@ function part(it: ContentPart): PartParam {
       switch (it.source.type) {
         case "base64":
           return {
+            ...compact(others(it)),
             type: "image_url",
             image_url: { url: `data:${it.source.media_type};base64,${it.source.data}`, detail: nonBlank(it.detail) },
-            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
           };
         case "url":
           return {
+            ...compact(others(it)),
             type: "image_url",
             image_url: { url: it.source.url, detail: nonBlank(it.detail) },
-            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
           };
       }
       break;
@@ -326,6 +327,9 @@ export const mistral: Adapter = {
   rejects: {
     top_k: "all",
     "messages[].name": "all",
+    "messages[].*!prefix": "all",
+    "messages[].content[].*": "all",
+    "tools[].*": "all",
     user: "all",
     store: "all",
     prompt_cache_retention: "all",

@@ -156,6 +156,8 @@ function tool(it: OfferedTool): ToolParam | undefined {
     return undefined; // its own tools are not translated for this provider
   }
   return {
+    ...it,
+    cache_control: undefined,
     type: "function",
     function: {
       ...it.function,

@@ -169,15 +169,15 @@ function part(it: ContentPart): PartParam {
       switch (it.source.type) {
         case "base64":
           return {
+            ...compact(others(it)),
             type: "image_url",
             image_url: { url: `data:${it.source.media_type};base64,${it.source.data}`, detail: nonBlank(it.detail) },
-            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
           };
         case "url":
           return {
+            ...compact(others(it)),
             type: "image_url",
             image_url: { url: it.source.url, detail: nonBlank(it.detail) },
-            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
           };
       }
       break;
@@ -219,6 +219,19 @@ function document(it: DocumentPart): PartParam {
       return { type: "file", file: { filename: it.title || "document", file_data: it.source.url } };
   }
   return refuse(it, "source", "this provider reads documents as base64 or from a URL");
+}
+
+/** dialects/chat-completions.yaml › rules.others */
+function others(it: ContentPart): Native {
+  const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
+  return {
+    ...it,
+    type: undefined,
+    source: undefined,
+    detail: undefined,
+    cache_control: undefined,
+    ...(cache_control == null ? undefined : { cache_control }),
+  };
 }
 
 /** dialects/chat-completions.yaml › rules.tool */

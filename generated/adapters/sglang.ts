@@ -25,6 +25,7 @@ import {
   modalities,
   native_tools,
   one_choice,
+  others,
   response,
   stream,
   stream_options,
@@ -148,15 +149,15 @@ function part(it: ContentPart): PartParam {
       switch (it.source.type) {
         case "base64":
           return {
+            ...compact(others(it)),
             type: "image_url",
             image_url: { url: `data:${it.source.media_type};base64,${it.source.data}`, detail: nonBlank(it.detail) },
-            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
           };
         case "url":
           return {
+            ...compact(others(it)),
             type: "image_url",
             image_url: { url: it.source.url, detail: nonBlank(it.detail) },
-            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
           };
       }
       break;

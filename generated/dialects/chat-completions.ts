@@ -136,15 +136,15 @@ export function part(it: ContentPart): PartParam {
       switch (it.source.type) {
         case "base64":
           return {
+            ...compact(others(it)),
             type: "image_url",
             image_url: { url: `data:${it.source.media_type};base64,${it.source.data}`, detail: nonBlank(it.detail) },
-            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
           };
         case "url":
           return {
+            ...compact(others(it)),
             type: "image_url",
             image_url: { url: it.source.url, detail: nonBlank(it.detail) },
-            cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
           };
       }
       break;
@@ -182,6 +182,19 @@ export function document(it: DocumentPart): PartParam {
 /** dialects/chat-completions.yaml › rules.audio */
 export function audio(it: AudioPart): PartParam {
   return { type: "input_audio", input_audio: it.input_audio };
+}
+
+/** dialects/chat-completions.yaml › rules.others */
+export function others(it: ContentPart): Native {
+  const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
+  return {
+    ...it,
+    type: undefined,
+    source: undefined,
+    detail: undefined,
+    cache_control: undefined,
+    ...(cache_control == null ? undefined : { cache_control }),
+  };
 }
 
 /** dialects/chat-completions.yaml › rules.call */

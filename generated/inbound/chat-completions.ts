@@ -62,7 +62,7 @@ import { how_many } from "./vendors.ts";
 /** inbound/chat-completions.yaml › request.read */
 function read(x: Inbound<CallerRequest>): Call {
   return {
-    ...unsupported(x.req),
+    ...compact(unsupported(x.req)),
     turns: each(x.req.messages, turn),
     ...compact({
       model: nonBlank(x.req.model),
@@ -146,6 +146,7 @@ function turn(it: CallerMessage): RequestTurn {
         );
       }
       return {
+        ...compact(others(it)),
         role: "assistant",
         content: [
           ...(each(it.reasoning_details, detail) ?? []),
@@ -160,7 +161,14 @@ function turn(it: CallerMessage): RequestTurn {
     case "tool":
       return {
         role: "tool",
-        content: [{ type: "tool_result", id: it.tool_call_id, content: contents({ content: it.content }) }],
+        content: [
+          {
+            ...compact(others(it)),
+            type: "tool_result",
+            id: it.tool_call_id,
+            content: contents({ content: it.content }),
+          },
+        ],
       };
     case "function":
       return {
@@ -168,9 +176,56 @@ function turn(it: CallerMessage): RequestTurn {
         content: [{ type: "tool_result", name: it.name, content: [{ type: "text", text: it.content || "" }] }],
       };
     case "user":
-      return { role: "user", name: nonBlank(it.name), content: contents({ content: it.content }) };
+      const name = nonBlank(it.name);
+      return {
+        ...compact(others(it)),
+        role: "user",
+        content: contents({ content: it.content }),
+        ...(name == null ? undefined : { name }),
+      };
   }
-  return { role: "system", content: contents({ content: it.content }) };
+  return { ...compact(others(it)), role: "system", content: contents({ content: it.content }) };
+}
+
+/** inbound/chat-completions.yaml › rules.others */
+function others(it: CallerMessage): Native {
+  return {
+    ...it,
+    type: undefined,
+    role: undefined,
+    content: undefined,
+    name: undefined,
+    refusal: undefined,
+    tool_calls: undefined,
+    function_call: undefined,
+    tool_call_id: undefined,
+    reasoning_content: undefined,
+    reasoning: undefined,
+    reasoning_details: undefined,
+    reasoning_signature: undefined,
+    redacted_reasoning_content: undefined,
+    is_error: undefined,
+    files: undefined,
+    images: undefined,
+    audio: undefined,
+    annotations: undefined,
+    cache_control: undefined,
+  };
+}
+
+/** inbound/chat-completions.yaml › rules.others_of_part */
+function others_of_part(it: CallerPart): Native {
+  return {
+    ...it,
+    type: undefined,
+    text: undefined,
+    image_url: undefined,
+    detail: undefined,
+    source: undefined,
+    thought_signature: undefined,
+    cache_control: undefined,
+    prompt_cache_breakpoint: undefined,
+  };
 }
 
 /** inbound/chat-completions.yaml › rules.made */
@@ -188,23 +243,28 @@ function contents(it: { content: string | CallerPart[] } | { content: string }):
 function part(it: CallerPart): Part {
   switch (it.type) {
     case "text":
+      const cache_control =
+        nonBlank(it.cache_control) ??
+        nonBlank(it.prompt_cache_breakpoint == null ? undefined : mark(it.prompt_cache_breakpoint));
       return {
+        ...compact(others_of_part(it)),
         type: "text",
         text: it.text,
-        cache_control:
-          nonBlank(it.cache_control) ??
-          nonBlank(it.prompt_cache_breakpoint == null ? undefined : mark(it.prompt_cache_breakpoint)),
+        ...(cache_control == null ? undefined : { cache_control }),
       };
     case "refusal":
       return { type: "text", text: it.refusal };
     case "image_url":
       return {
+        ...compact(others_of_part(it)),
         type: "image",
         source: { type: "url", url: it.image_url.url },
-        detail: nonBlank(it.image_url.detail),
-        cache_control:
-          nonBlank(it.cache_control) ??
-          nonBlank(it.prompt_cache_breakpoint == null ? undefined : mark(it.prompt_cache_breakpoint)),
+        ...compact({
+          detail: nonBlank(it.image_url.detail),
+          cache_control:
+            nonBlank(it.cache_control) ??
+            nonBlank(it.prompt_cache_breakpoint == null ? undefined : mark(it.prompt_cache_breakpoint)),
+        }),
       };
     case "file":
       if (it.file.file_data != null) {
@@ -296,7 +356,14 @@ function called(it: CallerFunctionCall): RequestItem {
 function tool(it: CallerTool): RequestTool {
   switch (it.type) {
     case "function":
-      return { type: "function", function: it.function, cache_control: nonBlank(it.cache_control) };
+      const cache_control = nonBlank(it.cache_control);
+      return {
+        ...it,
+        as: undefined,
+        type: "function",
+        function: it.function,
+        ...(cache_control == null ? undefined : { cache_control }),
+      };
     case "custom":
       return {
         type: "custom",
@@ -868,6 +935,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     turn: [
       {
         if: { role: ["assistant"] },
+        also: ["others"],
         fields: {
           role: [],
           content: ["part"],
@@ -882,12 +950,18 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
       },
       {
         if: { role: ["tool"], tool_call_id: "present", content: "present" },
+        also: ["others"],
         fields: { role: [], tool_call_id: true, content: ["part"] },
       },
       { if: { role: ["function"], name: "present" }, fields: { role: [], name: true, content: true } },
-      { if: { role: ["user"], content: "present" }, fields: { role: [], name: true, content: ["part"] } },
-      { if: { content: "present" }, fields: { content: ["part"], role: [] } },
+      {
+        if: { role: ["user"], content: "present" },
+        also: ["others"],
+        fields: { role: [], name: true, content: ["part"] },
+      },
+      { if: { content: "present" }, also: ["others"], fields: { content: ["part"], role: [] } },
     ],
+    others: [{ fields: {} }],
     detail: [
       {
         if: { type: ["reasoning.encrypted"], data: "present" },
@@ -899,11 +973,13 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     part: [
       {
         if: { type: ["text"], text: "present" },
+        also: ["others_of_part"],
         fields: { type: [], text: true, cache_control: true, prompt_cache_breakpoint: ["mark"] },
       },
       { if: { type: ["refusal"], refusal: "present" }, fields: { type: [], refusal: true } },
       {
         if: { type: ["image_url"], image_url: "present" },
+        also: ["others_of_part"],
         fields: {
           type: [],
           image_url: [{ fields: { url: true, detail: true } }],
@@ -921,6 +997,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
       },
       { if: { type: ["input_audio"], input_audio: "present" }, fields: { type: [], input_audio: true } },
     ],
+    others_of_part: [{ fields: {} }],
     mark: [{ if: { ttl: ["12h"] }, fields: { ttl: [] } }, { fields: { ttl: [] } }],
     made: [{ if: { image_url: "present" }, fields: { image_url: [{ fields: { url: true } }] } }],
     call: [

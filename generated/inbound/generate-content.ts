@@ -63,7 +63,7 @@ import { how_many, named } from "./vendors.ts";
 /** inbound/generate-content.yaml › request.read */
 function read(x: Inbound<CallerRequest>): Call {
   return {
-    ...unsupported(x.req),
+    ...compact(unsupported(x.req)),
     turns: [
       ...listOf(x.req.systemInstruction == null ? undefined : opening(x.req.systemInstruction)),
       ...each(x.req.contents, turn),

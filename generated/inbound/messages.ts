@@ -66,7 +66,7 @@ import { kinds, vendor_tool } from "./vendors.ts";
 /** inbound/messages.yaml › request.read */
 function read(x: Inbound<MessagesRequest>): Call {
   return {
-    ...unsupported(x.req),
+    ...compact(unsupported(x.req)),
     model: x.req.model,
     max_tokens: x.req.max_tokens,
     turns: [

@@ -69,6 +69,8 @@ class Keys {
 /** @param isAfter whether keys come before, which an undefined key of this object would erase */
 function printSpread(item: Template, scope: Scope, isAfter: boolean): Code[] {
   if (item.kind === "map") return printKeys(item.entries, scope, true);
+  // what a rule erases is not kept as an undefined key where nothing comes before
+  if (item.kind === "rule" && !isAfter) return [["...compact(", printMerged(item, scope), ")"]];
   if (item.kind === "or" || item.kind === "rule") return [["...", printMerged(item, scope)]];
   const object: Code = ["asObject(", printValue(item, scope), ")"];
   return [["...", isAfter && !isDefined(item, scope) ? ["compact(", object, ")"] : object]];

@@ -57,7 +57,7 @@ function withSystemAsUser(messages: ChatMessage[]): ChatMessage[] {
 function joinedText(system: readonly [ChatMessage, ...ChatMessage[]]): Made<ChatMessage> {
   const isText = system.every(({ content }) => typeof content === "string");
   const content = isText ? system.map((each) => each.content).join("\n\n") : system.flatMap(partsOf);
-  return { role: system[0].role, content, [madeOf]: system };
+  return { ...Object.assign({}, ...system), role: system[0].role, content, [madeOf]: system };
 }
 
 function asUserMessage(message: ChatMessage): Made<ChatMessage> {

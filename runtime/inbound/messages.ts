@@ -81,19 +81,20 @@ class MessageWriter {
 
   #addParts(turn: RequestTurn, parts: ContentPart[]): void {
     if (parts.length === 0) return;
-    const { role, name } = turn;
+    const { role, name, content: _, ...others } = turn;
     const sent = role === "tool" ? "user" : role;
-    this.messages.push({ role: sent, content: parts, ...(name && { name }), [madeOf]: turn });
+    this.messages.push({ ...others, role: sent, content: parts, ...(name && { name }), [madeOf]: turn });
   }
 
   #result(item: Of<"tool_result">): Made<ChatMessage> {
-    const { name, content, is_error, cache_control } = item;
-    const given = item.id === undefined ? undefined : openId(item.id).id;
+    const { type: _, id, name, content, is_error, cache_control, ...others } = item;
+    const given = id === undefined ? undefined : openId(id).id;
     const call = this.#pending.take(given, name);
     const parts: ContentPart[] = [...(content ?? [])];
     const last = parts.at(-1);
     if (cache_control !== undefined && last !== undefined) parts[parts.length - 1] = { ...last, cache_control };
     return {
+      ...others,
       role: "tool",
       tool_call_id: given ?? call?.id ?? "",
       ...(name && { name }),
@@ -145,8 +146,11 @@ class MessageWriter {
       }
     }
     const [only] = parts;
-    const isPlain = parts.length === 1 && only?.type === "text" && only.cache_control === undefined;
+    const isOne = parts.length === 1 && only?.type === "text";
+    const isPlain = isOne && Object.values(only).filter((value) => value !== undefined).length === 2;
+    const { role: _, content: __, ...others } = turn;
     return {
+      ...others,
       role: "assistant",
       content: isPlain ? only.text : only === undefined ? null : parts,
       ...(shown.length > 0 && { reasoning_content: shown.map(({ text }) => text).join("\n\n") }),

@@ -2,6 +2,7 @@
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Native } from "../adapter.ts";
 import { familyOf } from "../request/families.ts";
+import { valuesAt } from "../request/field-paths.ts";
 import type { CallerFields, Loss } from "../request/lost.ts";
 import type { Fields } from "../request/reading.ts";
 import { changedAt } from "../request/rejected.ts";
@@ -23,9 +24,9 @@ export function withSession(
   return typeof key === "string" ? { ...request, prompt_cache_key: key } : request;
 }
 
-/** The native object of a destination that speaks an API, for fields that are passed on; undefined for any other destination. */
-function namespaceFor(api: string, { adapter, registration }: Destination): string | undefined {
-  return adapter.dialect === api ? registration.namespace : undefined;
+/** Whether a destination speaks the API of the caller, and has a native object for fields that are passed on. */
+function isApiOf({ adapter, registration }: Destination, { api }: CallerFields): boolean {
+  return adapter.dialect === api && registration.namespace !== undefined;
 }
 
 /**
@@ -33,14 +34,20 @@ function namespaceFor(api: string, { adapter, registration }: Destination): stri
  * which its rules send nothing. Empty for any other destination.
  */
 export function passedTo(to: Destination, caller: CallerFields): string[] {
-  const { api, passed, passes = [], sources, given, needless } = caller;
-  if (namespaceFor(api, to) === undefined) return [];
+  const { passed, passes = [], sources, given, needless } = caller;
+  if (!isApiOf(to, caller)) return [];
   const { rejects } = to.family ?? familyOf(to.adapter, to.model);
   const isDecided = (path: string): boolean =>
     [...to.adapter.fields, ...rejects].some((field) => sources[field]?.includes(path));
   const saysNothing = (path: string): boolean => needless[path]?.includes(given[path] as string) === true;
   const unsent = passes.filter((path) => given[path] != null && !isDecided(path) && !saysNothing(path));
   return [...passed, ...unsent];
+}
+
+/** The fields of messages, parts and tools that no rule reads, and that a request for such a destination has as they came. */
+export function keptWithin(to: Destination, caller: CallerFields, request: EngineRequest): string[] {
+  if (!isApiOf(to, caller)) return [];
+  return caller.lost.filter((path) => valuesAt(request, [path]).length === valuesAt(caller.given, [path]).length);
 }
 
 /** The request; the fields that destinations with the caller's API get unchanged are added to their native objects. */

@@ -2,6 +2,7 @@
  * Finds the family of a model and its entries in the provider's tables. Tables are compiled on first use of an adapter;
  * results are cached.
  */
+import { fieldsWithin } from "../../generated/request.ts";
 import type { Adapter, FamilyNames } from "../adapter.ts";
 import { BoundedCache, getOrMake } from "../bounded-cache.ts";
 import type { Recipient } from "../conversation/reasoning.ts";
@@ -48,6 +49,12 @@ function compile(adapter: Adapter): BoundedCache<Family> {
   });
 }
 
+/** The path `messages[].*!own` of the fields that the contract does not have, but for `own`, with those that are kept as its last step. */
+function withKnown(path: string): string {
+  const [at = "", own] = path.split(".*");
+  return own === undefined ? path : `${at}.!${[...(fieldsWithin[at] ?? []), own.slice(1)].join("|")}`;
+}
+
 function describe(adapter: Adapter, family: string, model: string, requirements: Requirements): Family {
   const { provider, facts, rejects, conversation } = adapter;
   const { replay, system } = conversation;
@@ -67,7 +74,7 @@ function describe(adapter: Adapter, family: string, model: string, requirements:
       Object.entries(facts).map(([fact, families]) => [fact, holdsFor(families, family) || undefined]),
     ) as Record<string, true | undefined>,
     rejects: rejected.filter((field) => !field.includes("[]")),
-    rejectsWithin: rejected.filter((field) => field.includes("[]")),
+    rejectsWithin: rejected.filter((field) => field.includes("[]")).map(withKnown),
     unsent: unsent.filter((path) => /^\w+$/.test(path)),
     unsentWithin: unsent.filter((path) => !/^\w+$/.test(path) && isSent(path)),
     replay: of(replay) ?? "provider",

@@ -6,7 +6,7 @@ import { isOnlyReasoning, maySend } from "../conversation/reasoning.ts";
 import { withResults } from "../conversation/tool-results.ts";
 import { InvalidRequest } from "../errors.ts";
 import type { InboundApi } from "../inbound/api.ts";
-import { passedTo } from "../inbound/passed.ts";
+import { keptWithin, passedTo } from "../inbound/passed.ts";
 import { limitAt } from "../models.ts";
 import { efforts, shareOf } from "../primitives.ts";
 import type { Destination } from "../router.ts";
@@ -17,7 +17,7 @@ import { stopOf } from "./fields.ts";
 import { type Fields, isObject } from "./reading.ts";
 import { unreadFields } from "./reads.ts";
 import { Refused } from "./refused.ts";
-import { takesMarks } from "./rejected.ts";
+import { takesMarks, withoutRejected } from "./rejected.ts";
 
 /**
  * A field that is lost. `dropped`: nothing of it is sent, `rejected`: neither, since models of this family refuse it, `clamped`:
@@ -68,12 +68,7 @@ export function callerFields(body: Fields, request: object, inbound: InboundApi)
   const { api, feeds, reads, needless, passes } = inbound;
   const sources: Record<string, readonly string[]> = {};
   for (const field of fieldsOfCalls) {
-    const paths = feeds[field];
-    if (paths === undefined) {
-      if (body[field] != null) sources[field] = [field];
-      continue;
-    }
-    const given = paths.filter((path) => valueAt(body, path) != null);
+    const given = (feeds[field] ?? [field]).filter((path) => valueAt(body, path) != null);
     if (given.length > 0) sources[field] = given;
   }
   const unread = unreadFields(body, reads).filter((path) => !path.startsWith("x-"));
@@ -115,7 +110,10 @@ export function lossesAt(
   const family = to.family ?? familyOf(to.adapter, to.model);
   const own = Object.keys(request).flatMap((field) => lossOf(field, request, to, family) ?? []);
   for (const path of fittedIn(request, to)) own.push({ path, end: "clamped" });
-  const rejected = family.rejectsWithin.filter((path) => hasField(body, path));
+  const came = caller === undefined ? [] : keptWithin(to, caller, request);
+  const accepted = withoutRejected(request, family.rejectsWithin);
+  const refused = came.filter((path) => !hasField(accepted, path));
+  const rejected = [...family.rejectsWithin.filter((path) => hasField(body, path)), ...refused];
   const unsent = unsentWithin(request, family, caller, body).filter((path) => !rejected.includes(path));
   const within = [
     ...rejected.map((path): Loss => ({ path, end: "rejected" })),
@@ -132,7 +130,8 @@ export function lossesAt(
       loss.end === "clamped" || !used.has(path) ? [{ ...loss, path }] : [],
     ),
   );
-  const all = [...[...passed, ...lost].map((path): Loss => ({ path, end: "dropped" })), ...ofCaller, ...within];
+  const unread = [...passed, ...lost].filter((path) => !came.includes(path));
+  const all = [...unread.map((path): Loss => ({ path, end: "dropped" })), ...ofCaller, ...within];
   const lacking = all.filter(({ path }) => !arriving.includes(path) && !isNeedless(path, caller, body));
   return [...new Map(lacking.map((loss) => [lossText(loss), loss])).values()];
 }

@@ -22,6 +22,11 @@ export function changedAt(
   [step = "", ...further]: readonly string[],
   change: (field: unknown) => unknown,
 ): unknown {
+  if (step.startsWith("!") && isObject(value)) {
+    const kept = step.slice(1).split("|");
+    const others = Object.keys(value).filter((key) => !kept.includes(key));
+    return others.reduce<unknown>((rest, key) => changedAt(rest, [key], change), value);
+  }
   const key = step.replace("[]", "");
   if (!isObject(value) || value[key] === undefined) return value;
   if (further.length > 0)

@@ -133,13 +133,81 @@ it("fields of functions arrive, too", async () => {
   expect(last.tools).toEqual(tools);
 });
 
-it("unknown fields of messages and parts are reported", async () => {
-  const messages = [
-    { role: "user", content: [{ type: "text", text: "hi", own: 1 }] },
+/** Unknown fields of messages, of parts and of tools. */
+const unknown = {
+  messages: [
+    { role: "system", content: "Be terse.", cached: true },
+    {
+      role: "user",
+      weight: 0,
+      content: [
+        { type: "text", text: "hi", own: 1 },
+        { type: "image_url", image_url: { url: "https://a.example/1.png" }, uuid: "u" },
+      ],
+    },
+    { role: "assistant", content: [{ type: "text", text: "so", own: 2 }] },
+    {
+      role: "assistant",
+      content: null,
+      tool_calls: [{ id: "call_1234", type: "function", function: { name: "f", arguments: "{}" } }],
+    },
+    { role: "tool", tool_call_id: "call_1234", content: "ok", took: 3 },
     { role: "assistant", content: "so", prefix: true },
+  ],
+  tools: [{ type: "function", function: { name: "f", parameters: { type: "object" } }, defer: true }],
+};
+const everyUnknown = [
+  ...["cached", "weight", "content[].own", "content[].uuid", "took", "prefix"].map((field) => `messages[].${field}`),
+  "tools[].defer",
+];
+
+const endings = everyUnknown.map((path) => path.slice(path.lastIndexOf(".") + 1));
+
+it.each(["togetherai/a", "openrouter/meta-llama/llama-3", "deepseek/deepseek-chat", "moonshotai/a", "vllm/a"])(
+  "%s gets unknown fields of messages, parts and tools as they came",
+  async (model) => {
+    expect(await ask(model, unknown)).toBeNull();
+    const [, user, answer, , result, last_] = last.messages as Record<string, unknown>[];
+    expect([user?.weight, answer?.content, result?.took, last_?.prefix]).toEqual([
+      0,
+      [{ type: "text", text: "so", own: 2 }],
+      3,
+      true,
+    ]);
+    expect(user?.content).toEqual(unknown.messages[1]?.content);
+    expect(last.messages).toHaveProperty([0, "cached"], true);
+    expect(last.tools).toEqual(unknown.tools);
+  },
+);
+
+it.each([
+  ["groq/llama-3", everyUnknown],
+  ["cerebras/a", everyUnknown],
+  ["mistral/mistral-small", everyUnknown.filter((path) => !path.endsWith("prefix"))],
+  ["fireworks/a", ["messages[].content[].own", "messages[].content[].uuid"]],
+])("%s gets none that it refuses: %j", async (model, paths) => {
+  expect((await ask(model, unknown))?.split(", ").sort()).toEqual(paths.map((path) => `${path} rejected`).sort());
+  const refused = paths.map((path) => path.slice(path.lastIndexOf(".") + 1));
+  for (const name of endings)
+    expect([name, JSON.stringify(last).includes(`"${name}":`)]).toEqual([name, !refused.includes(name)]);
+});
+
+it("other APIs get none, and they are reported", async () => {
+  expect((await ask("gemini/gemini-3-pro", unknown))?.split(", ").sort()).toEqual(
+    everyUnknown.map((path) => `${path} dropped`).sort(),
+  );
+});
+
+it("a field that only some messages may have is not taken for one that arrives, nor one of the normal form", async () => {
+  const messages = [
+    { role: "system", name: "s", content: "Be terse." },
+    { role: "user", name: "u", content: "hi", files: 1, is_error: true, type: "human", cache_control: 5 },
   ];
-  expect((await ask("mistral/mistral-small", { messages }))?.split(", ")).toEqual([
-    "messages[].content[].own dropped",
-    "messages[].prefix dropped",
+  expect((await ask("togetherai/a", { messages }))?.split(", ").sort()).toEqual(
+    ["cache_control", "files", "is_error", "name", "type"].map((field) => `messages[].${field} dropped`),
+  );
+  expect(last.messages).toEqual([
+    { role: "system", content: [{ type: "text", text: "Be terse." }] },
+    { role: "user", name: "u", content: [{ type: "text", text: "hi" }] },
   ]);
 });
