@@ -17,6 +17,7 @@ import {
 } from "../../runtime/primitives.ts";
 import {
   allowed_thinking,
+  called_in,
   conversation,
   error,
   fields,
@@ -41,7 +42,6 @@ import {
   top_p,
   turns,
   unless_thinking,
-  with_results,
   without_thinking,
 } from "../dialects/converse.ts";
 import type { Control, ConverseRequest } from "../native/converse.ts";
@@ -142,7 +142,7 @@ function request(x: Exchange): ConverseRequest {
               x.req.tools == null ? undefined : offered({ tools: x.req.tools, choice }),
               x.ns.toolConfig?.tools == null ? undefined : native_tools({ tools: x.ns.toolConfig?.tools }),
             ),
-          ) ?? nonBlank(no_tools({ answered: each(x.messages, with_results) })),
+          ) ?? nonBlank(no_tools({ called: spliced(x.messages, called_in) })),
       }),
     }),
     outputConfig: compact({

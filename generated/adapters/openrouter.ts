@@ -223,14 +223,13 @@ function document(it: DocumentPart): PartParam {
 
 /** dialects/chat-completions.yaml › rules.others */
 function others(it: ContentPart): Native {
-  const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
   return {
     ...it,
     type: undefined,
     source: undefined,
     detail: undefined,
     cache_control: undefined,
-    ...(cache_control == null ? undefined : { cache_control }),
+    ...compact({ cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)) }),
   };
 }
 

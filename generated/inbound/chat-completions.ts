@@ -176,12 +176,11 @@ function turn(it: CallerMessage): RequestTurn {
         content: [{ type: "tool_result", name: it.name, content: [{ type: "text", text: it.content || "" }] }],
       };
     case "user":
-      const name = nonBlank(it.name);
       return {
         ...compact(others(it)),
         role: "user",
         content: contents({ content: it.content }),
-        ...(name == null ? undefined : { name }),
+        ...compact({ name: nonBlank(it.name) }),
       };
   }
   return { ...compact(others(it)), role: "system", content: contents({ content: it.content }) };
@@ -243,14 +242,15 @@ function contents(it: { content: string | CallerPart[] } | { content: string }):
 function part(it: CallerPart): Part {
   switch (it.type) {
     case "text":
-      const cache_control =
-        nonBlank(it.cache_control) ??
-        nonBlank(it.prompt_cache_breakpoint == null ? undefined : mark(it.prompt_cache_breakpoint));
       return {
         ...compact(others_of_part(it)),
         type: "text",
         text: it.text,
-        ...(cache_control == null ? undefined : { cache_control }),
+        ...compact({
+          cache_control:
+            nonBlank(it.cache_control) ??
+            nonBlank(it.prompt_cache_breakpoint == null ? undefined : mark(it.prompt_cache_breakpoint)),
+        }),
       };
     case "refusal":
       return { type: "text", text: it.refusal };
@@ -356,13 +356,12 @@ function called(it: CallerFunctionCall): RequestItem {
 function tool(it: CallerTool): RequestTool {
   switch (it.type) {
     case "function":
-      const cache_control = nonBlank(it.cache_control);
       return {
         ...it,
         as: undefined,
         type: "function",
         function: it.function,
-        ...(cache_control == null ? undefined : { cache_control }),
+        ...compact({ cache_control: nonBlank(it.cache_control) }),
       };
     case "custom":
       return {

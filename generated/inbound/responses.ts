@@ -67,7 +67,7 @@ import { how_many, kinds, vendor_tool } from "./vendors.ts";
 /** inbound/responses.yaml › request.read */
 function read(x: Inbound<CallerRequest>): Call {
   return {
-    ...unsupported(x.req),
+    ...compact(unsupported(x.req)),
     turns: [
       ...listOf(x.req.instructions == null ? undefined : opening(x.req.instructions)),
       ...((x.req.input == null ? undefined : input({ input: x.req.input })) ?? []),
@@ -639,7 +639,7 @@ function format(it: CallerFormat): ResponseFormat {
 /** inbound/responses.yaml › rules.answer */
 function answer(it: Answer): ResponsesResponse {
   return {
-    ...common({ answer: it, asked: it.asked }),
+    ...compact(common({ answer: it, asked: it.asked })),
     status: ended({ refusal: it.refusal, finish: it.finish }) || "incomplete",
     incomplete_details: nonBlank(cut({ refusal: it.refusal, finish: it.finish })) ?? null,
     output: each(it.items, item),
@@ -898,7 +898,7 @@ function event(it: Step): ResponsesEvent[] | undefined {
         {
           type: "response.failed",
           response: {
-            ...common({ answer: it.answer, asked: it.asked }),
+            ...compact(common({ answer: it.answer, asked: it.asked })),
             status: "failed",
             error: { code: failed_code(it.failure), message: it.failure.message },
             output: each(it.failure.items, item),

@@ -10,7 +10,7 @@ import { isObject } from "../request/reading.ts";
 type Path = readonly (string | number)[];
 
 /** The most messages and parts among which an item is searched: each reading takes time, and other requests wait meanwhile. */
-const mostSearched = 10_000;
+const mostSearched = 50_000;
 
 /**
  * An error that names an item of the request, with the path of the item in the caller's body instead, or without one if the
@@ -56,8 +56,12 @@ class Search {
   readonly #item: unknown;
   readonly #read: (body: unknown) => EngineRequest;
 
+  /** The indexes in the place. */
+  readonly #guesses: readonly number[];
+
   constructor(place: readonly string[], item: unknown, read: (body: unknown) => EngineRequest) {
     this.#place = place;
+    this.#guesses = place.filter(isIndex).map(Number);
     this.#item = item;
     this.#read = read;
   }
@@ -68,7 +72,7 @@ class Search {
       const elements = valueAt(body, list) as readonly unknown[];
       const shorter = (count: number) => replaced(body, list, elements.slice(0, count));
       if (elements.length === 0 || this.#isIn(shorter(0))) continue;
-      const count = first(elements.length, (some) => this.#isIn(shorter(some)));
+      const count = first(elements.length, (some) => this.#isIn(shorter(some)), this.#guesses);
       return this.in(shorter(count), [...list, count - 1]);
     }
     return within;
@@ -91,11 +95,16 @@ class Search {
   }
 }
 
-/** The smallest count up to `most` for which this holds, where it holds for `most` and for all larger ones than that. */
-function first(most: number, holds: (count: number) => boolean): number {
+/**
+ * The smallest count up to `most` for which this holds, where it holds for `most` and for all larger ones than that.
+ * @param guesses tried first: most items keep their index
+ */
+function first(most: number, holds: (count: number) => boolean, guesses: readonly number[]): number {
   let [low, high] = [0, most];
+  const tried = guesses.flatMap((guess) => [guess + 1, guess]).values();
   while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
+    const guess = tried.next().value ?? Math.floor((low + high) / 2);
+    const middle = guess > low && guess < high ? guess : Math.floor((low + high) / 2);
     if (holds(middle)) high = middle;
     else low = middle;
   }

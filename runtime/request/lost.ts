@@ -17,7 +17,7 @@ import { stopOf } from "./fields.ts";
 import { type Fields, isObject } from "./reading.ts";
 import { unreadFields } from "./reads.ts";
 import { Refused } from "./refused.ts";
-import { takesMarks, withoutRejected } from "./rejected.ts";
+import { takesMarks, unknownAt } from "./rejected.ts";
 
 /**
  * A field that is lost. `dropped`: nothing of it is sent, `rejected`: neither, since models of this family refuse it, `clamped`:
@@ -111,8 +111,7 @@ export function lossesAt(
   const own = Object.keys(request).flatMap((field) => lossOf(field, request, to, family) ?? []);
   for (const path of fittedIn(request, to)) own.push({ path, end: "clamped" });
   const came = caller === undefined ? [] : keptWithin(to, caller, request);
-  const accepted = withoutRejected(request, family.rejectsWithin);
-  const refused = came.filter((path) => !hasField(accepted, path));
+  const refused = family.rejectsWithin.flatMap((path) => unknownAt(request, path));
   const rejected = [...family.rejectsWithin.filter((path) => hasField(body, path)), ...refused];
   const unsent = unsentWithin(request, family, caller, body).filter((path) => !rejected.includes(path));
   const within = [

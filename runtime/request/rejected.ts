@@ -6,6 +6,7 @@ import type { ChatMessage, EngineRequest, TextItem } from "../../generated/hub.t
 import { isSystem, madeOf, sourceOf } from "../conversation/items.ts";
 import type { NormalizedConversation } from "../conversation/normalize.ts";
 import type { Family } from "./families.ts";
+import { valuesAt } from "./field-paths.ts";
 import { isObject, mapField, mapList } from "./reading.ts";
 
 /** The object without the fields at the paths, which are as in `rejects`; the same object if it has none of them. */
@@ -22,11 +23,8 @@ export function changedAt(
   [step = "", ...further]: readonly string[],
   change: (field: unknown) => unknown,
 ): unknown {
-  if (step.startsWith("!") && isObject(value)) {
-    const kept = step.slice(1).split("|");
-    const others = Object.keys(value).filter((key) => !kept.includes(key));
-    return others.reduce<unknown>((rest, key) => changedAt(rest, [key], change), value);
-  }
+  if (step.startsWith("!"))
+    return unknownOf(value, step.slice(1)).reduce((rest, key) => changedAt(rest, [key], change), value);
   const key = step.replace("[]", "");
   if (!isObject(value) || value[key] === undefined) return value;
   if (further.length > 0)
@@ -38,6 +36,20 @@ export function changedAt(
   const { [key]: field, ...others } = value;
   const made = change(field);
   return made === field ? value : made === undefined ? others : { ...value, [key]: made };
+}
+
+/** The keys of an object but for these, which are separated by `|`. */
+function unknownOf(value: unknown, known: string): string[] {
+  if (!isObject(value)) return [];
+  return Object.keys(value).filter((key) => value[key] !== undefined && !known.split("|").includes(key));
+}
+
+/** The paths of the fields of a request that such a path, `messages[].!role|content`, rejects. */
+export function unknownAt(request: object, path: string): string[] {
+  const [at = "", known] = path.split(".!");
+  if (known === undefined) return [];
+  const keys = valuesAt(request, [at]).flatMap((value) => unknownOf(value, known));
+  return [...new Set(keys)].map((key) => `${at}.${key}`);
 }
 
 /**

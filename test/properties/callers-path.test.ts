@@ -133,8 +133,31 @@ describe.each(inboundApis.map((api) => [api.api, api] as const))("%s", (name, ap
   });
 });
 
+const many: readonly Turn[] = [{ assistant: false, pieces: [...Array<Piece>(10_000).fill("text"), "image"] }];
+
+it.each([
+  ["messages", "messages[0].content[10000]"],
+  ["generate-content", "contents[0].parts[10000]"],
+  ["responses", "input[0].content[10000]"],
+  ["chat-completions", "messages[0].content[10000]"],
+])("is found among thousands of parts: %s", (name, path) => {
+  const api = inboundApis.find((each) => each.api === name);
+  const { data, next } = counting();
+  const body = bodies[name]?.(many, next);
+  if (api === undefined) throw new Error(`there is no API ${name}`);
+  let readings = 0;
+  const read = (some: unknown): EngineRequest => {
+    readings++;
+    return readInbound(api, some, { model: "a/b", stream: false }).request;
+  };
+  const request = read(body);
+  const refused = new InvalidRequest(`${placeOf(request, data[0] ?? "")}.source: no`);
+  expect(inCallersPaths(refused, request, body, read)).toEqual(new InvalidRequest(`${path}: no`, path));
+  expect(readings).toBeLessThan(20);
+});
+
 it("is not searched in a very large request", () => {
-  const messages = Array.from({ length: 10_001 }, () => ({ role: "user", content: "x" }) as const);
+  const messages = Array.from({ length: 50_001 }, () => ({ role: "user", content: "x" }) as const);
   const read = (): EngineRequest => {
     throw new Error("it was read again");
   };

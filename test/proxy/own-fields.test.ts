@@ -2,6 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { explainNative } from "../../explain/index.ts";
 import { adapters } from "../../generated/adapters/index.ts";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import { Engine } from "../../runtime/engine.ts";
@@ -190,6 +191,20 @@ it.each([
   const refused = paths.map((path) => path.slice(path.lastIndexOf(".") + 1));
   for (const name of endings)
     expect([name, JSON.stringify(last).includes(`"${name}":`)]).toEqual([name, !refused.includes(name)]);
+});
+
+it.each([
+  ["groq/llama-3", "rejected"],
+  ["togetherai/a", undefined],
+])("explain says the same of %s", async (model, action) => {
+  const given = { model, ...unknown };
+  const { written, unsent } = await explainNative(given, { as: "chat-completions", env: {}, translate: true });
+  const pointers = ["/messages/0/cached", "/messages/1/content/0/own", "/messages/5/prefix", "/tools/0/defer"];
+  for (const pointer of pointers) {
+    const fate = unsent.find((each) => each.pointer === pointer);
+    expect([pointer, fate?.action]).toEqual([pointer, action]);
+    expect(written.some(({ from }) => from === pointer)).toBe(action === undefined);
+  }
 });
 
 it("other APIs get none, and they are reported", async () => {
