@@ -1,8 +1,8 @@
 // @generated from spec/errors.yaml. Do not edit; run `npm run generate`.
-import type { ErrorKindRow, StatusRow } from "./shapes.ts";
+import type { ErrorsTable } from "./shapes.ts";
 
 /** How an error is reported and handled. `upstream`: depends on the provider's status. */
-export type ErrorRow = Omit<ErrorKindRow, "meaning">;
+export type ErrorRow = Omit<ErrorsTable["kinds"][string], "meaning">;
 
 /** Every error kind, by its name in the library. */
 export const errors = {
@@ -71,7 +71,7 @@ export const errors = {
 export type ErrorKind = keyof typeof errors;
 
 /** How an error status of a provider is handled. */
-export type UpstreamRow = Omit<StatusRow, "meaning">;
+export type UpstreamRow = Omit<ErrorsTable["upstream"]["statuses"][string], "meaning">;
 
 /** A provider's status in this range is passed on unchanged; any other becomes `otherwise`. */
 export const passedOn = { from: 400, to: 599, otherwise: 502 } as const;

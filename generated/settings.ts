@@ -1,5 +1,5 @@
 // @generated from spec/settings.yaml. Do not edit; run `npm run generate`.
-import type { CredentialPackages, SettingRow } from "./shapes.ts";
+import type { SettingsTable } from "./shapes.ts";
 
 /** All settings, checked. One without a default is absent if it is not set. */
 export interface Settings {
@@ -188,7 +188,7 @@ export interface ProviderSettings {
 export type SettingPart = "server" | "proxy" | "chat" | "client";
 
 /** The definition of a setting; its name is the environment variable without the prefix. */
-export type Setting = SettingRow & { readonly name: string };
+export type Setting = SettingsTable["settings"][string] & { readonly name: string };
 
 /** Prefixes of the environment variables; the first that is set takes precedence. */
 export const prefixes = ["DRAGOMAN_", "SERVICE_"] as const;
@@ -587,7 +587,7 @@ export const providerSettings: Readonly<Record<keyof ProviderSettings, Setting>>
 };
 
 /** By the kind of credential. */
-export const credentials: Readonly<Record<"google" | "entra" | "aws", CredentialPackages>> = {
+export const credentials: Readonly<Record<"google" | "entra" | "aws", SettingsTable["credentials"][string]>> = {
   google: {
     packages: ["google-auth-library"],
     variables: ["GOOGLE_APPLICATION_CREDENTIALS"],

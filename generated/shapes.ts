@@ -1,4 +1,4 @@
-// @generated from spec/schema/errors.schema.json, spec/schema/inbound.schema.json, spec/schema/language.schema.json, spec/schema/provider.schema.json and spec/schema/settings.schema.json. Do not edit; run `npm run generate`.
+// @generated from spec/schema/errors.schema.json, spec/schema/inbound.schema.json, spec/schema/language.schema.json, spec/schema/provider.schema.json, spec/schema/settings.schema.json and spec/schema/telemetry.schema.json. Do not edit; run `npm run generate`.
 
 /**
  * How the dialect's turns are built. A provider's key replaces the dialect's.
@@ -533,136 +533,475 @@ export interface InboundHead {
   };
 }
 /**
- * one setting: type, meaning, and optionally default, range, or, unit, schemes, config, inherits, secret, unprefixed, protective, container, used_by
+ * Every way a request can fail, and how it is handled.
  */
-export interface SettingRow {
+export interface ErrorsTable {
   /**
-   * What a value is; a label is a part of a host name, between two dots.
+   * By the library's name of the error.
    */
-  readonly type: "text" | "label" | "integer" | "number" | "boolean" | "url" | "path";
+  readonly kinds: {
+    /**
+     * one kind of failure: code, status, retried, falls_back, retry_after, meaning
+     */
+    readonly [k: string]: {
+      /**
+       * a code, words_with_underscores
+       */
+      readonly code: string;
+      /**
+       * an HTTP status from 400 to 599, or upstream for the provider's own
+       */
+      readonly status: number | "upstream";
+      /**
+       * Whether the shared HTTP client tries the same address again.
+       */
+      readonly retried: true | false | "upstream";
+      /**
+       * Whether the next address of a fallback chain is tried.
+       */
+      readonly falls_back: true | false | "upstream";
+      /**
+       * Whether the response has Retry-After.
+       */
+      readonly retry_after: boolean;
+      /**
+       * a sentence with its full stop
+       */
+      readonly meaning: string;
+    };
+  };
   /**
-   * The value if nothing is set; without it the setting may be absent.
+   * Why a provider refused, by the code that callers of an inbound API get.
    */
-  readonly default?: string | number;
+  readonly reasons: {
+    /**
+     * a sentence with its full stop
+     */
+    readonly [k: string]: string;
+  };
   /**
-   * Smallest and largest value allowed.
+   * What a provider's status means.
+   */
+  readonly upstream: {
+    /**
+     * Statuses that are passed on unchanged.
+     */
+    readonly passed_on: {
+      /**
+       * an HTTP status from 400 to 599
+       */
+      readonly from: number;
+      /**
+       * an HTTP status from 400 to 599
+       */
+      readonly to: number;
+      /**
+       * What any other status becomes.
+       */
+      readonly else: number;
+    };
+    /**
+     * How each status of a provider is handled; `else` is any other.
+     */
+    readonly statuses: {
+      /**
+       * one status: retried, falls_back, meaning
+       */
+      readonly [k: string]: {
+        /**
+         * Whether the shared HTTP client tries the same address again.
+         */
+        readonly retried: boolean;
+        /**
+         * Whether the next address of a fallback chain is tried.
+         */
+        readonly falls_back: boolean;
+        /**
+         * The word of `reasons` that the status stands for.
+         */
+        readonly reason?: string;
+        /**
+         * a sentence with its full stop
+         */
+        readonly meaning: string;
+      };
+    };
+  };
+  /**
+   * Statuses that appear only in the request log.
+   */
+  readonly logged: {
+    /**
+     * one status of the log: status, meaning
+     */
+    readonly [k: string]: {
+      /**
+       * an HTTP status from 400 to 599
+       */
+      readonly status: number;
+      /**
+       * a sentence with its full stop
+       */
+      readonly meaning: string;
+    };
+  };
+}
+/**
+ * Environment variables and config keys.
+ */
+export interface SettingsTable {
+  /**
+   * The prefixes of the names; the first variable that is set wins.
    *
-   * @maxItems 2
+   * Items: a word in capitals with an underscore
    */
-  readonly range?: readonly [from: number, to: number];
+  readonly prefixes: readonly string[];
   /**
-   * A string that is allowed instead of a number.
+   * By the variable's name without prefix.
    */
-  readonly or?: string;
+  readonly settings: {
+    /**
+     * one setting: type, meaning, and optionally default, range, or, unit, schemes, config, inherits, secret, unprefixed, protective, container, used_by
+     */
+    readonly [k: string]: {
+      /**
+       * What a value is; a label is a part of a host name, between two dots.
+       */
+      readonly type: "text" | "label" | "integer" | "number" | "boolean" | "url" | "path";
+      /**
+       * The value if nothing is set; without it the setting may be absent.
+       */
+      readonly default?: string | number;
+      /**
+       * Smallest and largest value allowed.
+       *
+       * @maxItems 2
+       */
+      readonly range?: readonly [from: number, to: number];
+      /**
+       * A string that is allowed instead of a number.
+       */
+      readonly or?: string;
+      /**
+       * What a number counts, for the docs.
+       */
+      readonly unit?: string;
+      /**
+       * What a URL may begin with.
+       */
+      readonly schemes?: readonly string[];
+      /**
+       * a key of the config file, table.key
+       */
+      readonly config?: string;
+      /**
+       * The setting that is used if this one is unset.
+       */
+      readonly inherits?: string;
+      /**
+       * Never shown in full.
+       */
+      readonly secret?: boolean;
+      /**
+       * The variable has no prefix; in lower case it comes first, as other programs read it.
+       */
+      readonly unprefixed?: true;
+      /**
+       * The parts that read and check it; without it, all do.
+       */
+      readonly used_by?: readonly ("server" | "proxy" | "chat" | "client")[];
+      /**
+       * In a container: an address or port of the machine, or a file that the container writes.
+       */
+      readonly container?: "published" | "writable";
+      /**
+       * Without it callers may do more, so the parts that use it do not start if it is blank or misspelt.
+       */
+      readonly protective?: true;
+      /**
+       * a sentence with its full stop
+       */
+      readonly meaning: string;
+    };
+  };
   /**
-   * What a number counts, for the docs.
+   * Settings that exist once per provider, whose key in capitals precedes the name.
    */
-  readonly unit?: string;
+  readonly per_provider: {
+    /**
+     * one setting: type, meaning, and optionally default, range, or, unit, schemes, config, inherits, secret, unprefixed, protective, container, used_by
+     */
+    readonly [k: string]: {
+      /**
+       * What a value is; a label is a part of a host name, between two dots.
+       */
+      readonly type: "text" | "label" | "integer" | "number" | "boolean" | "url" | "path";
+      /**
+       * The value if nothing is set; without it the setting may be absent.
+       */
+      readonly default?: string | number;
+      /**
+       * Smallest and largest value allowed.
+       *
+       * @maxItems 2
+       */
+      readonly range?: readonly [from: number, to: number];
+      /**
+       * A string that is allowed instead of a number.
+       */
+      readonly or?: string;
+      /**
+       * What a number counts, for the docs.
+       */
+      readonly unit?: string;
+      /**
+       * What a URL may begin with.
+       */
+      readonly schemes?: readonly string[];
+      /**
+       * a key of the config file, table.key
+       */
+      readonly config?: string;
+      /**
+       * The setting that is used if this one is unset.
+       */
+      readonly inherits?: string;
+      /**
+       * Never shown in full.
+       */
+      readonly secret?: boolean;
+      /**
+       * The variable has no prefix; in lower case it comes first, as other programs read it.
+       */
+      readonly unprefixed?: true;
+      /**
+       * The parts that read and check it; without it, all do.
+       */
+      readonly used_by?: readonly ("server" | "proxy" | "chat" | "client")[];
+      /**
+       * In a container: an address or port of the machine, or a file that the container writes.
+       */
+      readonly container?: "published" | "writable";
+      /**
+       * Without it callers may do more, so the parts that use it do not start if it is blank or misspelt.
+       */
+      readonly protective?: true;
+      /**
+       * a sentence with its full stop
+       */
+      readonly meaning: string;
+    };
+  };
   /**
-   * What a URL may begin with.
+   * Credentials of providers that need no API key, by the kinds that provider files name.
    */
-  readonly schemes?: readonly string[];
+  readonly credentials: {
+    /**
+     * one kind of credential: packages, variables, files, hint
+     */
+    readonly [k: string]: {
+      /**
+       * The npm packages that get it.
+       */
+      readonly packages: readonly string[];
+      /**
+       * The environment variables that the packages read.
+       */
+      readonly variables: readonly string[];
+      /**
+       * Those of the variables that contain the path of a file.
+       */
+      readonly files: readonly string[];
+      /**
+       * What to do if there is none; the end of an error message.
+       */
+      readonly hint: string;
+    };
+  };
   /**
-   * a key of the config file, table.key
+   * Defaults of the interactive chat.
    */
-  readonly config?: string;
-  /**
-   * The setting that is used if this one is unset.
-   */
-  readonly inherits?: string;
-  /**
-   * Never shown in full.
-   */
-  readonly secret?: boolean;
-  /**
-   * The variable has no prefix; in lower case it comes first, as other programs read it.
-   */
-  readonly unprefixed?: true;
-  /**
-   * The parts that read and check it; without it, all do.
-   */
-  readonly used_by?: readonly ("server" | "proxy" | "chat" | "client")[];
-  /**
-   * In a container: an address or port of the machine, or a file that the container writes.
-   */
-  readonly container?: "published" | "writable";
-  /**
-   * Without it callers may do more, so the parts that use it do not start if it is blank or misspelt.
-   */
-  readonly protective?: true;
-  /**
-   * a sentence with its full stop
-   */
-  readonly meaning: string;
+  readonly chat: {
+    /**
+     * The model that is chosen by default, an address of the registry.
+     */
+    readonly model: string;
+    /**
+     * Sent with every request.
+     */
+    readonly reasoning_effort: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
+    /**
+     * The largest image file that is attached.
+     */
+    readonly image_bytes: number;
+  };
 }
 /**
- * one kind of credential: packages, variables, files, hint
+ * What is recorded as OpenTelemetry spans and metrics.
  */
-export interface CredentialPackages {
+export interface TelemetryTable {
   /**
-   * The npm packages that get it.
+   * The semantic conventions that the names come from.
    */
-  readonly packages: readonly string[];
+  readonly conventions: {
+    /**
+     * a version such as 1.45.0
+     */
+    readonly version: string;
+    /**
+     * the address of their schema
+     */
+    readonly schema_url: string;
+  };
   /**
-   * The environment variables that the packages read.
+   * The conventions' names of providers, where they differ.
    */
-  readonly variables: readonly string[];
+  readonly providers: {
+    /**
+     * a provider's name
+     */
+    readonly [k: string]: string;
+  };
   /**
-   * Those of the variables that contain the path of a file.
+   * By the name that the code uses.
    */
-  readonly files: readonly string[];
+  readonly attributes: {
+    /**
+     * one attribute: name, meaning, and content if it contains messages or answers
+     */
+    readonly [k: string]: {
+      /**
+       * a dotted name in lower case
+       */
+      readonly name: string;
+      /**
+       * Recorded only if the operator asks for it.
+       */
+      readonly content?: true;
+      /**
+       * a sentence
+       */
+      readonly meaning: string;
+    };
+  };
   /**
-   * What to do if there is none; the end of an error message.
+   * The spans of a request and of an attempt.
    */
-  readonly hint: string;
-}
-/**
- * one kind of failure: code, status, retried, falls_back, retry_after, meaning
- */
-export interface ErrorKindRow {
+  readonly spans: {
+    /**
+     * A span: kind, meaning, attributes.
+     */
+    readonly request: {
+      /**
+       * Which side of a call it is.
+       */
+      readonly kind: "server" | "client";
+      /**
+       * a sentence
+       */
+      readonly meaning: string;
+      /**
+       * Keys of `attributes`.
+       *
+       * Items: a name, words_with_underscores
+       */
+      readonly attributes: readonly string[];
+    };
+    /**
+     * A span: kind, meaning, attributes.
+     */
+    readonly attempt: {
+      /**
+       * Which side of a call it is.
+       */
+      readonly kind: "server" | "client";
+      /**
+       * a sentence
+       */
+      readonly meaning: string;
+      /**
+       * Keys of `attributes`.
+       *
+       * Items: a name, words_with_underscores
+       */
+      readonly attributes: readonly string[];
+    };
+  };
   /**
-   * a code, words_with_underscores
+   * By the name that the code uses.
    */
-  readonly code: string;
+  readonly metrics: {
+    /**
+     * one metric: name, kind, unit, attributes, meaning, and buckets of a histogram
+     */
+    readonly [k: string]: {
+      /**
+       * a dotted name in lower case
+       */
+      readonly name: string;
+      /**
+       * How values are added up.
+       */
+      readonly kind: "histogram" | "counter" | "gauge";
+      /**
+       * A UCUM unit: s, {token}.
+       */
+      readonly unit: string;
+      /**
+       * Keys of `attributes`.
+       *
+       * Items: a name, words_with_underscores
+       */
+      readonly attributes: readonly string[];
+      /**
+       * The upper bounds of the buckets of a histogram, in ascending order.
+       */
+      readonly buckets?: readonly number[];
+      /**
+       * a sentence
+       */
+      readonly meaning: string;
+    };
+  };
   /**
-   * an HTTP status from 400 to 599, or upstream for the provider's own
+   * Codes of spec/errors.yaml.
+   *
+   * Items: a name, words_with_underscores
    */
-  readonly status: number | "upstream";
+  readonly refusals: readonly string[];
   /**
-   * Whether the shared HTTP client tries the same address again.
+   * The optional packages.
    */
-  readonly retried: true | false | "upstream";
+  readonly packages: {
+    /**
+     * Packages, and the variables that need them.
+     */
+    readonly exporters: {
+      /**
+       * In the order of npm install.
+       */
+      readonly packages: readonly string[];
+      /**
+       * Any of them switches it on.
+       */
+      readonly variables: readonly string[];
+    };
+    /**
+     * Packages, and the variables that need them.
+     */
+    readonly prometheus: {
+      /**
+       * In the order of npm install.
+       */
+      readonly packages: readonly string[];
+      /**
+       * Any of them switches it on.
+       */
+      readonly variables: readonly string[];
+    };
+  };
   /**
-   * Whether the next address of a fallback chain is tried.
+   * the variable that allows content
    */
-  readonly falls_back: true | false | "upstream";
-  /**
-   * Whether the response has Retry-After.
-   */
-  readonly retry_after: boolean;
-  /**
-   * a sentence with its full stop
-   */
-  readonly meaning: string;
-}
-/**
- * one status: retried, falls_back, meaning
- */
-export interface StatusRow {
-  /**
-   * Whether the shared HTTP client tries the same address again.
-   */
-  readonly retried: boolean;
-  /**
-   * Whether the next address of a fallback chain is tried.
-   */
-  readonly falls_back: boolean;
-  /**
-   * The word of `reasons` that the status stands for.
-   */
-  readonly reason?: string;
-  /**
-   * a sentence with its full stop
-   */
-  readonly meaning: string;
+  readonly content: string;
 }

@@ -1,26 +1,10 @@
 /** `spec/errors.yaml` as data, and its checks beyond its schema. */
 
-import type { ErrorKindRow, StatusRow } from "../../generated/shapes.ts";
+import type { ErrorsTable } from "../../generated/shapes.ts";
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source } from "../../language/load.ts";
 import schema from "../../spec/schema/errors.schema.json" with { type: "json" };
 import { checkSource } from "./schema-check.ts";
-
-interface Described {
-  readonly meaning: string;
-}
-
-export interface ErrorsTable {
-  readonly kinds: Readonly<Record<string, ErrorKindRow>>;
-  /** The meaning of each. */
-  readonly reasons: Readonly<Record<string, string>>;
-  readonly upstream: {
-    readonly passed_on: { readonly from: number; readonly to: number; readonly else: number };
-    /** By status; `else` is any other. */
-    readonly statuses: Readonly<Record<string, StatusRow>>;
-  };
-  readonly logged: Readonly<Record<string, Described & { readonly status: number }>>;
-}
 
 /** @param source has passed its check */
 export function readErrors(source: Source): ErrorsTable {

@@ -12,10 +12,10 @@ export function emitErrors(source: Source): Output[] {
   const { meaning: _, ...others } = { meaning: "", ...otherwise };
   const values = `{ statuses: ${rows(statuses, literal, 4)}, otherwise: ${literal(others)} }`;
   const statements = [
-    imported("./shapes.ts", "type ErrorKindRow", "type StatusRow"),
+    imported("./shapes.ts", "type ErrorsTable"),
     alias(
       "ErrorRow",
-      'Omit<ErrorKindRow, "meaning">',
+      'Omit<ErrorsTable["kinds"][string], "meaning">',
       "How an error is reported and handled. `upstream`: depends on the provider's status.",
     ),
     constant(
@@ -24,7 +24,11 @@ export function emitErrors(source: Source): Output[] {
       "Every error kind, by its name in the library.",
     ),
     alias("ErrorKind", "keyof typeof errors"),
-    alias("UpstreamRow", 'Omit<StatusRow, "meaning">', "How an error status of a provider is handled."),
+    alias(
+      "UpstreamRow",
+      'Omit<ErrorsTable["upstream"]["statuses"][string], "meaning">',
+      "How an error status of a provider is handled.",
+    ),
     constant(
       "passedOn",
       `${literal({ from, to, otherwise: replacement })} as const`,

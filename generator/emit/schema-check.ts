@@ -54,8 +54,8 @@ export const schemaOptions = {
   verbose: true,
   allowUnionTypes: true,
   strictTuples: false,
-  // for editors
-  keywords: ["markdownDescription", "markdownEnumDescriptions"],
+  // for editors, and for types
+  keywords: ["markdownDescription", "markdownEnumDescriptions", "tsType"],
 };
 
 /** All violations of the schema, with their positions. */

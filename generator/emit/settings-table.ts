@@ -1,20 +1,13 @@
 /** `spec/settings.yaml` as data, and its checks beyond its schema. */
-import type { CredentialPackages, SettingRow } from "../../generated/shapes.ts";
+import type { SettingsTable } from "../../generated/shapes.ts";
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source } from "../../language/load.ts";
 import { suggestion } from "../../language/reader.ts";
-import type { CredentialKind } from "../../runtime/adapter.ts";
 import schema from "../../spec/schema/settings.schema.json" with { type: "json" };
 import { checkSource } from "./schema-check.ts";
 
-export interface SettingsTable {
-  readonly prefixes: readonly string[];
-  /** By the environment variable without prefix. */
-  readonly settings: Readonly<Record<string, SettingRow>>;
-  readonly per_provider: Readonly<Record<string, SettingRow>>;
-  readonly credentials: Readonly<Record<CredentialKind["kind"], CredentialPackages>>;
-  readonly chat: { readonly model: string; readonly reasoning_effort: string; readonly image_bytes: number };
-}
+/** One environment variable; its key is the name without prefix. */
+export type SettingRow = SettingsTable["settings"][string];
 
 /** @param source has passed its check */
 export function readSettings(source: Source): SettingsTable {

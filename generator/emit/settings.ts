@@ -1,10 +1,9 @@
 /** `generated/settings.ts`: the environment variables and config keys of `spec/settings.yaml`. */
-import type { SettingRow } from "../../generated/shapes.ts";
 import type { Source } from "../../language/load.ts";
 import { literal } from "../print/literals.ts";
 import type { Output } from "../writer.ts";
 import { camelCase } from "./print.ts";
-import { readSettings } from "./settings-table.ts";
+import { readSettings, type SettingRow } from "./settings-table.ts";
 import { alias, constant, type Field, field, imported, oneOf, printFile, shape } from "./typescript.ts";
 
 const types: Readonly<Record<SettingRow["type"], string>> = {
@@ -32,7 +31,7 @@ export function emitSettings(source: Source): Output[] {
   const kinds = oneOf(Object.keys(credentials));
   const defaults = "Defaults of the interactive chat: model, effort, and the largest image file that it attaches.";
   const statements = [
-    imported("./shapes.ts", "type CredentialPackages", "type SettingRow"),
+    imported("./shapes.ts", "type SettingsTable"),
     shape("Settings", "All settings, checked. One without a default is absent if it is not set.", [
       ...members(settings),
       perProvider,
@@ -41,7 +40,7 @@ export function emitSettings(source: Source): Output[] {
     alias("SettingPart", oneOf(["server", "proxy", "chat", "client"]), users),
     alias(
       "Setting",
-      "SettingRow & { readonly name: string }",
+      'SettingsTable["settings"][string] & { readonly name: string }',
       "The definition of a setting; its name is the environment variable without the prefix.",
     ),
     constant(
@@ -55,7 +54,7 @@ export function emitSettings(source: Source): Output[] {
       "credentials",
       literal(credentials),
       "By the kind of credential.",
-      `Readonly<Record<${kinds}, CredentialPackages>>`,
+      `Readonly<Record<${kinds}, SettingsTable["credentials"][string]>>`,
     ),
     constant("chat", `${literal(chat)} as const`, defaults),
   ];

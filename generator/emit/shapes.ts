@@ -5,6 +5,7 @@ import inbound from "../../spec/schema/inbound.schema.json" with { type: "json" 
 import language from "../../spec/schema/language.schema.json" with { type: "json" };
 import provider from "../../spec/schema/provider.schema.json" with { type: "json" };
 import settings from "../../spec/schema/settings.schema.json" with { type: "json" };
+import telemetry from "../../spec/schema/telemetry.schema.json" with { type: "json" };
 import type { Output } from "../writer.ts";
 import { type Definitions, printTypes } from "./native.ts";
 import { resolveReference, withoutKeys } from "./openapi.ts";
@@ -14,8 +15,6 @@ export async function emitShapes(): Promise<Output> {
   const { count, retry, serves } = provider.properties;
   const { inbound: api, keys: _, request: __, reply: ___, ...head } = inbound.properties;
   const required = ["api", "paths", "owner"];
-  const { setting } = settings.definitions;
-  const range = { ...setting.properties.range, tsType: "readonly [from: number, to: number]" };
   const definitions = {
     Conversation: { ...language.$defs.conversation, required: Object.keys(defaults) },
     Counting: count,
@@ -25,16 +24,21 @@ export async function emitShapes(): Promise<Output> {
       { type: "object", additionalProperties: false, required, properties: { api, ...head } },
       inbound,
     ),
-    SettingRow: shapeOf({ ...setting, properties: { ...setting.properties, range } }, settings),
-    CredentialPackages: shapeOf(settings.properties.credentials.additionalProperties, settings),
-    ErrorKindRow: shapeOf(errors.properties.kinds.additionalProperties, errors),
-    StatusRow: shapeOf(errors.properties.upstream.properties.statuses.additionalProperties, errors),
+    ErrorsTable: tableOf(errors),
+    SettingsTable: tableOf(settings),
+    TelemetryTable: tableOf(telemetry),
   };
-  const files = ["errors", "inbound", "language", "provider", "settings"].map(
+  const files = ["errors", "inbound", "language", "provider", "settings", "telemetry"].map(
     (name) => `spec/schema/${name}.schema.json`,
   );
   const shapes = withoutKeys(definitions, ["minItems"]) as Definitions;
   return printFile("generated/shapes.ts", files, [await printTypes(shapes, { areReadonly: true, areFilled: true })]);
+}
+
+/** All that a file states. */
+function tableOf(schema: object): unknown {
+  const { title: _, $schema: __, definitions: ___, ...table } = schema as Readonly<Record<string, unknown>>;
+  return shapeOf(table, schema);
 }
 
 /**

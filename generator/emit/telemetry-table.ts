@@ -1,42 +1,11 @@
 /** `spec/telemetry.yaml` as data, and its checks beyond its schema. */
-import type { Metric, Span } from "../../generated/telemetry.ts";
+import type { TelemetryTable } from "../../generated/shapes.ts";
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source } from "../../language/load.ts";
 import { suggestion } from "../../language/reader.ts";
 import schema from "../../spec/schema/telemetry.schema.json" with { type: "json" };
 import { readErrors } from "./errors-table.ts";
 import { checkSource } from "./schema-check.ts";
-
-export interface TelemetryTable {
-  readonly conventions: { readonly version: string; readonly schema_url: string };
-  /** Provider → its name in the conventions. */
-  readonly providers: Readonly<Record<string, string>>;
-  readonly attributes: Readonly<Record<string, AttributeRow>>;
-  readonly spans: Readonly<Record<"request" | "attempt", SpanRow>>;
-  readonly metrics: Readonly<Record<string, MetricRow>>;
-  /** Codes of errors. */
-  readonly refusals: readonly string[];
-  readonly packages: Readonly<Record<"exporters" | "prometheus", PackageRow>>;
-  readonly content: string;
-}
-
-export interface AttributeRow {
-  readonly name: string;
-  readonly content?: true;
-  readonly meaning: string;
-}
-
-interface Attributes {
-  readonly attributes: readonly string[];
-}
-
-type SpanRow = Omit<Span, "attributes"> & Attributes & Pick<Metric, "meaning">;
-type MetricRow = Omit<Metric, "attributes"> & Attributes;
-
-export interface PackageRow {
-  readonly packages: readonly string[];
-  readonly variables: readonly string[];
-}
 
 /** @param source has passed its check */
 export function readTelemetry(source: Source): TelemetryTable {

@@ -1,12 +1,11 @@
 /** The page of settings. */
 
 import type { SettingPart } from "../../../generated/settings.ts";
-import type { SettingRow } from "../../../generated/shapes.ts";
 import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import type { Registration } from "../../../runtime/adapter.ts";
 import type { Output } from "../../writer.ts";
-import { readSettings } from "../settings-table.ts";
+import { readSettings, type SettingRow } from "../settings-table.ts";
 import { code, makePage, printRange, printTable } from "./markdown.ts";
 import { inOrder, namespaceCell, requiredCell } from "./registrations.ts";
 
