@@ -1,4 +1,4 @@
-// @generated from spec/schema/errors.schema.json, spec/schema/inbound.schema.json, spec/schema/language.schema.json, spec/schema/provider.schema.json, spec/schema/settings.schema.json and spec/schema/telemetry.schema.json. Do not edit; run `npm run generate`.
+// @generated from spec/schema/errors.schema.json, spec/schema/inbound.schema.json, spec/schema/language.schema.json, spec/schema/nested-fields.schema.json, spec/schema/provider.schema.json, spec/schema/registry.schema.json, spec/schema/settings.schema.json and spec/schema/telemetry.schema.json. Do not edit; run `npm run generate`.
 
 /**
  * How the dialect's turns are built. A provider's key replaces the dialect's.
@@ -643,6 +643,135 @@ export interface ErrorsTable {
        * a sentence with its full stop
        */
       readonly meaning: string;
+    };
+  };
+}
+/**
+ * The optional fields within lists and objects of a request, and requests that have them.
+ */
+export interface NestedFields {
+  /**
+   * Requests that force a call.
+   *
+   * Items: a request; without messages it has one of the user
+   */
+  readonly forced: readonly {
+    readonly [k: string]: any;
+  }[];
+  /**
+   * By the path of the field in a request, with conditions on elements of lists.
+   */
+  readonly fields: {
+    /**
+     * one field: from, examples, bare, or_bare, plain
+     */
+    readonly [k: string]: {
+      /**
+       * The paths of the field in what `read` of an inbound file writes. Default: the same path.
+       *
+       * Items: a path
+       */
+      readonly from?: readonly string[];
+      /**
+       * Requests that have the field. Default: it is not tried.
+       *
+       * Items: a request; without messages it has one of the user
+       */
+      readonly examples?: readonly {
+        readonly [k: string]: any;
+      }[];
+      /**
+       * The same request without what the field belongs to. Default: without the field.
+       */
+      readonly bare?: {
+        readonly [k: string]: any;
+      };
+      /**
+       * A request that means the same: what the field belongs to is left out because of it.
+       */
+      readonly or_bare?: {
+        readonly [k: string]: any;
+      };
+      /**
+       * The same request without the field, which must not be sent as `bare` is.
+       */
+      readonly plain?: {
+        readonly [k: string]: any;
+      };
+    };
+  };
+}
+/**
+ * What is known about a provider's models.
+ */
+export interface RegistryHead {
+  /**
+   * The adapter: the name of its file in spec/providers, and of this one.
+   */
+  readonly provider: string;
+  /**
+   * Why the models of this provider are not listed. Such a file has no other keys.
+   */
+  readonly unlisted?: string;
+  /**
+   * The day of `models`, for a file whose later models are under `added`.
+   */
+  readonly snapshot?: string;
+  /**
+   * What context_window_tokens counts: input and output together, or only the input.
+   */
+  readonly window?: "total" | "input";
+  /**
+   * What `npm run registry` proposes from a catalogue.
+   */
+  readonly catalogue?: {
+    /**
+     * The provider's id in the catalogue, if it is not one of its names.
+     */
+    readonly id?: string;
+    /**
+     * Older models are not proposed.
+     */
+    readonly since?: string;
+    /**
+     * Globs of models that are not proposed.
+     */
+    readonly without?: readonly string[];
+  };
+  /**
+   * Where the facts come from.
+   */
+  readonly sources?: {
+    /**
+     * one source: what, date, covers
+     */
+    readonly [k: string]: {
+      /**
+       * What was read.
+       */
+      readonly what: string;
+      /**
+       * The day it was published, else the day it was read.
+       */
+      readonly date: string;
+      /**
+       * The columns that it covers; `prices` are those of the table of prices.
+       */
+      readonly covers: readonly (
+        | "id"
+        | "label"
+        | "released"
+        | "context_window_tokens"
+        | "max_output_tokens"
+        | "tools"
+        | "streaming"
+        | "images"
+        | "prompt_cache"
+        | "structured_output"
+        | "parallel_tool_calls"
+        | "reasoning"
+        | "prices"
+      )[];
     };
   };
 }

@@ -1,5 +1,6 @@
 /** Reads the adapters from the specs. */
 
+import type { NestedFields } from "../generated/shapes.ts";
 import { type ParseFile, parseAdapter, parseFile } from "../language/adapter.ts";
 import type { Fail } from "../language/check-program.ts";
 import { checkEvents, checkModels, checkOwnTypes } from "../language/check-references.ts";
@@ -9,7 +10,7 @@ import { type Diagnostic, readAll, SpecError } from "../language/diagnostics.ts"
 import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { Source } from "../language/load.ts";
 import { nativeTypes } from "../language/native.ts";
-import { type NestedFields, unsentBy } from "../language/nested.ts";
+import { unsentBy } from "../language/nested.ts";
 import { suggestion } from "../language/reader.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
 import { Cache } from "./caches.ts";

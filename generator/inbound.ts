@@ -1,8 +1,9 @@
 /** Reads the inbound APIs. */
+import type { NestedFields } from "../generated/shapes.ts";
 import { type Diagnostic, readAll, SpecError } from "../language/diagnostics.ts";
 import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { Source, Step } from "../language/load.ts";
-import { type NestedFields, nestedFeeds } from "../language/nested.ts";
+import { nestedFeeds } from "../language/nested.ts";
 import { parseInbound } from "../language/parse-inbound.ts";
 import { suggestion } from "../language/reader.ts";
 import schema from "../spec/schema/inbound.schema.json" with { type: "json" };

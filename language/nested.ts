@@ -1,5 +1,6 @@
 /** Finds by trying which optional fields within lists and objects of a request an adapter does not send. */
 import type { EngineRequest } from "../generated/hub.ts";
+import type { NestedFields } from "../generated/shapes.ts";
 import type { Adapter } from "../runtime/adapter.ts";
 import { madeOf } from "../runtime/conversation/items.ts";
 import { InvalidRequest } from "../runtime/errors.ts";
@@ -12,18 +13,7 @@ import type { Program } from "./program.ts";
 import type { AdapterSpec, MapTemplate } from "./syntax.ts";
 import { isObject } from "./values.ts";
 
-/** `spec/nested-fields.yaml`; its schema says what the keys mean. */
-export interface NestedFields {
-  readonly forced: readonly object[];
-  readonly fields: Readonly<Record<string, Partial<Tried> & { readonly from?: readonly string[] }>>;
-}
-
-interface Tried {
-  readonly examples: readonly object[];
-  readonly bare?: object;
-  readonly or_bare?: object;
-  readonly plain?: object;
-}
+type Tried = NestedFields["fields"][string] & { readonly examples: readonly object[] };
 
 /** The body that a request of an inbound API, or else of the contract, becomes for one family, as text. */
 type BodyOf = (request: object, inbound?: boolean) => string;

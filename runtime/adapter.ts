@@ -85,11 +85,7 @@ export type Replay = Extract<Conversation["replay"], string>;
 export type SystemPlace = Extract<Conversation["system"], string>;
 
 /** A condition on a body: paths of fields that are all set, of which one is set, and that are not. */
-export interface FieldCondition {
-  readonly fields?: readonly string[];
-  readonly any?: readonly string[];
-  readonly unless?: readonly string[];
-}
+export type FieldCondition = Pick<NonNullable<Served["except"]>[number], "fields" | "any" | "unless">;
 
 /** A dialect without a provider: how its replies are read, and which native fields have a general meaning. */
 export interface DialectReader {

@@ -1,6 +1,7 @@
 /** The files of `spec/registry` as data. */
 
 import type { Capability, ModelEntry } from "../../generated/registry.ts";
+import type { RegistryHead } from "../../generated/shapes.ts";
 import type { Source, Step } from "../../language/load.ts";
 import { newestFirst } from "../../runtime/specs/newest-first.ts";
 
@@ -65,33 +66,8 @@ export interface PriceRow extends Rates {
   readonly path: readonly Step[];
 }
 
-/** A source of facts, and the columns it covers. */
-export interface RegistrySource {
-  readonly what: string;
-  /** `YYYY-MM-DD`. */
-  readonly date: string;
-  readonly covers: readonly string[];
-}
-
-/** Which models `npm run registry` proposes. */
-export interface CatalogueChoice {
-  readonly id?: string;
-  readonly since?: string;
-  readonly without?: readonly string[];
-}
-
 /** What a file says of its provider and of itself. */
-interface Head {
-  readonly provider: string;
-  /** Why no model is listed. */
-  readonly unlisted?: string;
-  /** The day of the snapshot that `models` are; absent in a file without one. */
-  readonly snapshot?: string;
-  /** What the context windows include. */
-  readonly window: "total" | "input";
-  readonly catalogue: CatalogueChoice;
-  readonly sources: Readonly<Record<string, RegistrySource>>;
-}
+type Head = RegistryHead & Required<Pick<RegistryHead, "window" | "catalogue" | "sources">>;
 
 export interface RegistryTable extends Head {
   readonly file: string;

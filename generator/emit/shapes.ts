@@ -3,7 +3,9 @@ import { defaults } from "../../language/parse-conversation.ts";
 import errors from "../../spec/schema/errors.schema.json" with { type: "json" };
 import inbound from "../../spec/schema/inbound.schema.json" with { type: "json" };
 import language from "../../spec/schema/language.schema.json" with { type: "json" };
+import nested from "../../spec/schema/nested-fields.schema.json" with { type: "json" };
 import provider from "../../spec/schema/provider.schema.json" with { type: "json" };
+import registry from "../../spec/schema/registry.schema.json" with { type: "json" };
 import settings from "../../spec/schema/settings.schema.json" with { type: "json" };
 import telemetry from "../../spec/schema/telemetry.schema.json" with { type: "json" };
 import type { Output } from "../writer.ts";
@@ -15,6 +17,7 @@ export async function emitShapes(): Promise<Output> {
   const { count, retry, serves } = provider.properties;
   const { inbound: api, keys: _, request: __, reply: ___, ...head } = inbound.properties;
   const required = ["api", "paths", "owner"];
+  const { provider: owner, unlisted, snapshot, window, catalogue, sources } = registry.properties;
   const definitions = {
     Conversation: { ...language.$defs.conversation, required: Object.keys(defaults) },
     Counting: count,
@@ -25,12 +28,17 @@ export async function emitShapes(): Promise<Output> {
       inbound,
     ),
     ErrorsTable: tableOf(errors),
+    NestedFields: tableOf(nested),
+    RegistryHead: tableOf({
+      ...registry,
+      properties: { provider: owner, unlisted, snapshot, window, catalogue, sources },
+    }),
     SettingsTable: tableOf(settings),
     TelemetryTable: tableOf(telemetry),
   };
-  const files = ["errors", "inbound", "language", "provider", "settings", "telemetry"].map(
-    (name) => `spec/schema/${name}.schema.json`,
-  );
+  const files = "errors inbound language nested-fields provider registry settings telemetry"
+    .split(" ")
+    .map((name) => `spec/schema/${name}.schema.json`);
   const shapes = withoutKeys(definitions, ["minItems"]) as Definitions;
   return printFile("generated/shapes.ts", files, [await printTypes(shapes, { areReadonly: true, areFilled: true })]);
 }
