@@ -110,6 +110,18 @@ function request(x: Exchange): ConverseRequest {
     x.req.parallel_tool_calls == null
       ? undefined
       : single({ parallel: x.req.parallel_tool_calls, choice, claude: x.facts.claude, forced: x.facts.forced_tool });
+  const tools =
+    nonBlank(
+      concat(
+        x.req.tools == null ? undefined : offered({ tools: x.req.tools, choice }),
+        x.ns.toolConfig?.tools == null ? undefined : native_tools({ tools: x.ns.toolConfig?.tools }),
+      ),
+    ) ?? nonBlank(no_tools({ called: spliced(x.messages, called_in) }));
+  const output_config = compact({
+    ...reasoned?.additionalModelRequestFields?.output_config,
+    ...compact(x.req.output_config),
+    ...compact(asObject(x.ns.additionalModelRequestFields?.output_config)),
+  });
   return {
     messages: turns({ turns: x.messages, no_status: x.facts.no_result_status }),
     system:
@@ -135,15 +147,7 @@ function request(x: Exchange): ConverseRequest {
         choice == null ? undefined : tool_choice({ choice, single: single_value, forced: x.facts.forced_tool }),
       ),
       ...asObject(x.ns.toolConfig),
-      ...compact({
-        tools:
-          nonBlank(
-            concat(
-              x.req.tools == null ? undefined : offered({ tools: x.req.tools, choice }),
-              x.ns.toolConfig?.tools == null ? undefined : native_tools({ tools: x.ns.toolConfig?.tools }),
-            ),
-          ) ?? nonBlank(no_tools({ called: spliced(x.messages, called_in) })),
-      }),
+      ...(tools == null ? undefined : { tools }),
     }),
     outputConfig: compact({
       textFormat: x.req.response_format == null ? undefined : format(x.req.response_format),
@@ -160,13 +164,7 @@ function request(x: Exchange): ConverseRequest {
       }),
       tool_choice: single_value,
       ...compact(asObject(x.ns.additionalModelRequestFields)),
-      ...compact({
-        output_config: compact({
-          ...reasoned?.additionalModelRequestFields?.output_config,
-          ...compact(x.req.output_config),
-          ...compact(asObject(x.ns.additionalModelRequestFields?.output_config)),
-        }),
-      }),
+      ...(output_config == null ? undefined : { output_config }),
     }),
     additionalModelResponseFieldPaths: nonBlank(
       x.facts.claude == null || x.req.stop == null ? undefined : stop_path(x.req.stop),

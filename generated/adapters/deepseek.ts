@@ -140,11 +140,8 @@ function message(it: ChatMessage): MessageParam {
     };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  return {
-    ...it,
-    is_error: undefined,
-    ...compact({ content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content) }),
-  };
+  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
+  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
 }
 
 /** providers/deepseek.yaml › rules.replay */
@@ -156,7 +153,7 @@ function replay(it: ChatMessage): Replay {
 function thinking(it: Asked<Cell<typeof clamp, "thinking">>): ThinkingSwitch | undefined {
   if (it.asked == null) return undefined; // reasoning_mode and reasoning_summary are not forwarded
   if (it.cell === "disabled") return { thinking: { type: "disabled" } };
-  return { thinking: { type: "enabled" }, ...compact({ reasoning_effort: it.cell }) };
+  return { thinking: { type: "enabled" }, ...(it.cell == null ? undefined : { reasoning_effort: it.cell }) };
 }
 
 /** providers/deepseek.yaml › rules.forced */

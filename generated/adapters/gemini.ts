@@ -53,6 +53,7 @@ const clamp = {
 /** dialects/generate-content.yaml › request.body */
 function request(x: Exchange): GenerateContentRequest {
   const reasoned = reasoning(x);
+  const thinkingConfig = nonBlank(x.ns.thinkingConfig);
   return {
     systemInstruction:
       x.system.text == null ? undefined : instruction({ text: x.system.text, refused: x.facts.no_system_instruction }),
@@ -96,7 +97,7 @@ function request(x: Exchange): GenerateContentRequest {
       ...(x.req.response_format == null ? undefined : format(x.req.response_format)),
       ...reasoned,
       ...asObject(x.ns.generationConfig),
-      ...compact({ thinkingConfig: nonBlank(x.ns.thinkingConfig) }),
+      ...(thinkingConfig == null ? undefined : { thinkingConfig }),
     }),
     serviceTier: service_tier(x.req.service_tier),
     ...x.native,

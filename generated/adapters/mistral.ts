@@ -143,11 +143,8 @@ function message(it: ChatMessage): MessageParam {
     };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  return {
-    ...it,
-    is_error: undefined,
-    ...compact({ content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content) }),
-  };
+  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
+  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
 }
 
 /** dialects/chat-completions.yaml › rules.part */
@@ -188,11 +185,8 @@ function part(it: ContentPart): PartParam {
       return audio(it);
     case "text":
     case "image_url":
-      return {
-        ...it,
-        cache_control: undefined,
-        ...compact({ cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)) }),
-      };
+      const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
+      return { ...it, cache_control: undefined, ...(cache_control == null ? undefined : { cache_control }) };
   }
 }
 

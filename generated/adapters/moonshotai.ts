@@ -143,11 +143,8 @@ function message(it: ChatMessage): MessageParam {
     };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  return {
-    ...it,
-    is_error: undefined,
-    ...compact({ content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content) }),
-  };
+  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
+  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
 }
 
 /** providers/moonshotai.yaml › rules.tool */
@@ -186,7 +183,8 @@ function thinking(it: Asked<Cell<typeof clamp, "thinking">>): ThinkingSwitch | u
     case "enabled":
       return { thinking: { type: "enabled" } };
   }
-  return { thinking: { type: "enabled" }, ...compact({ reasoning_effort: it.cell }) };
+  const reasoning_effort = nonBlank(it.cell);
+  return { thinking: { type: "enabled" }, ...(reasoning_effort == null ? undefined : { reasoning_effort }) };
 }
 
 /** providers/moonshotai.yaml › rules.kept */

@@ -149,11 +149,8 @@ function message(it: ChatMessage): MessageParam {
     };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  return {
-    ...it,
-    is_error: undefined,
-    ...compact({ content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content) }),
-  };
+  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
+  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
 }
 
 /** dialects/chat-completions.yaml › rules.part */
@@ -194,11 +191,8 @@ function part(it: ContentPart): PartParam {
       return audio(it);
     case "text":
     case "image_url":
-      return {
-        ...it,
-        cache_control: undefined,
-        ...compact({ cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)) }),
-      };
+      const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
+      return { ...it, cache_control: undefined, ...(cache_control == null ? undefined : { cache_control }) };
   }
 }
 
@@ -223,13 +217,14 @@ function document(it: DocumentPart): PartParam {
 
 /** dialects/chat-completions.yaml › rules.others */
 function others(it: ContentPart): Native {
+  const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
   return {
     ...it,
     type: undefined,
     source: undefined,
     detail: undefined,
     cache_control: undefined,
-    ...compact({ cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)) }),
+    ...(cache_control == null ? undefined : { cache_control }),
   };
 }
 
@@ -238,11 +233,12 @@ function tool(it: OfferedTool): ToolParam | undefined {
   if (it.type === "web_search" || it.type === "web_fetch" || it.type === "code_execution") {
     return undefined; // this provider has no such tool of its own
   }
+  const cache_control = nonBlank(it.cache_control == null ? undefined : mark(it.cache_control));
   return {
     ...it,
     type: "function",
     cache_control: undefined,
-    ...compact({ cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)) }),
+    ...(cache_control == null ? undefined : { cache_control }),
   };
 }
 

@@ -142,11 +142,8 @@ function message(it: ChatMessage): MessageParam {
     };
   }
   if (it.content == null) return { ...it, content: "", is_error: undefined };
-  return {
-    ...it,
-    is_error: undefined,
-    ...compact({ content: nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content) }),
-  };
+  const content = nonBlank(each(asList(it.content), part)) ?? nonBlank(it.content);
+  return { ...it, is_error: undefined, ...(content == null ? undefined : { content }) };
 }
 
 /** providers/zai.yaml › rules.replay */
@@ -169,7 +166,8 @@ function thinking(it: Asked<Cell<typeof clamp, "thinking">>): ThinkingSwitch | u
     case "enabled":
       return { thinking: { type: "enabled" } };
   }
-  return { thinking: { type: "enabled" }, ...compact({ reasoning_effort: it.cell }) };
+  const reasoning_effort = nonBlank(it.cell);
+  return { thinking: { type: "enabled" }, ...(reasoning_effort == null ? undefined : { reasoning_effort }) };
 }
 
 /** providers/zai.yaml › rules.kept */
@@ -181,7 +179,10 @@ function kept(it: Asked<Cell<typeof clamp, "kept">>): ThinkingSwitch | undefined
     case "enabled":
       return { thinking: { type: "enabled", clear_thinking: false } };
   }
-  return { thinking: { type: "enabled", clear_thinking: false }, ...compact({ reasoning_effort: it.cell }) };
+  return {
+    thinking: { type: "enabled", clear_thinking: false },
+    ...(it.cell == null ? undefined : { reasoning_effort: it.cell }),
+  };
 }
 
 export const zai: Adapter = {

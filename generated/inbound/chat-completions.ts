@@ -176,11 +176,12 @@ function turn(it: CallerMessage): RequestTurn {
         content: [{ type: "tool_result", name: it.name, content: [{ type: "text", text: it.content || "" }] }],
       };
     case "user":
+      const name = nonBlank(it.name);
       return {
         ...compact(others(it)),
         role: "user",
         content: contents({ content: it.content }),
-        ...compact({ name: nonBlank(it.name) }),
+        ...(name == null ? undefined : { name }),
       };
   }
   return { ...compact(others(it)), role: "system", content: contents({ content: it.content }) };
@@ -242,15 +243,14 @@ function contents(it: { content: string | CallerPart[] } | { content: string }):
 function part(it: CallerPart): Part {
   switch (it.type) {
     case "text":
+      const cache_control =
+        nonBlank(it.cache_control) ??
+        nonBlank(it.prompt_cache_breakpoint == null ? undefined : mark(it.prompt_cache_breakpoint));
       return {
         ...compact(others_of_part(it)),
         type: "text",
         text: it.text,
-        ...compact({
-          cache_control:
-            nonBlank(it.cache_control) ??
-            nonBlank(it.prompt_cache_breakpoint == null ? undefined : mark(it.prompt_cache_breakpoint)),
-        }),
+        ...(cache_control == null ? undefined : { cache_control }),
       };
     case "refusal":
       return { type: "text", text: it.refusal };
@@ -356,12 +356,13 @@ function called(it: CallerFunctionCall): RequestItem {
 function tool(it: CallerTool): RequestTool {
   switch (it.type) {
     case "function":
+      const cache_control = nonBlank(it.cache_control);
       return {
         ...it,
         as: undefined,
         type: "function",
         function: it.function,
-        ...compact({ cache_control: nonBlank(it.cache_control) }),
+        ...(cache_control == null ? undefined : { cache_control }),
       };
     case "custom":
       return {
@@ -696,9 +697,10 @@ function block(it: AnswerReasoning): ReadReasoning | undefined {
 /** inbound/chat-completions.yaml › rules.calls */
 function calls(it: { asked: Native; calls: AnswerCall[] }): ReadCalls | undefined {
   if (it.asked.tools == null && it.calls[0] != null && asList(it.asked.functions)?.[0] != null) {
+    const tool_calls = nonBlank(each(it.calls, further));
     return {
       function_call: { name: it.calls[0].name, arguments: it.calls[0].arguments },
-      ...compact({ tool_calls: nonBlank(each(it.calls, further)) }),
+      ...(tool_calls == null ? undefined : { tool_calls }),
     };
   }
   return compact({ tool_calls: nonBlank(each(it.calls, whole)) });

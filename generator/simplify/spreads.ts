@@ -1,8 +1,8 @@
 /** Rules for the parts of objects and lists. */
 import { Node, SyntaxKind } from "ts-morph";
-import { keep, replace } from "./edits.ts";
-import { type Rule, rule } from "./rule.ts";
-import { argumentOf, inner, isCall } from "./syntax.ts";
+import { keep, put, replace } from "./edits.ts";
+import { callRule, type Rule, rule } from "./rule.ts";
+import { argumentOf, inner, isCall, isMerged, isPath, usesOf } from "./syntax.ts";
 import { isNullable } from "./types.ts";
 
 const { ArrayLiteralExpression, PropertyAssignment, SpreadElement } = SyntaxKind;
@@ -40,4 +40,38 @@ const copiedList = rule(
   },
 );
 
-export const spreadRules: readonly Rule[] = [shorthand, spreadItem, copiedList];
+const optionalKey = callRule(
+  "compact",
+  "...compact({ a: b }) → ...(b == null ? undefined : { a: b })",
+  (node, argument, { fn }) => {
+    if (!isMerged(node)) return undefined;
+    const object = inner(argument);
+    const [only, ...others] = Node.isObjectLiteralExpression(object) ? object.getProperties() : [];
+    if (!Node.isPropertyAssignment(only) || others.length > 0) return undefined;
+    const value = only.getInitializerOrThrow();
+    if (!isNullable(value)) return undefined;
+    if (isPath(value))
+      return [replace(node.getStart(), argument.getStart(), `(${value.getText()} == null ? undefined : `)];
+    // a value that is not a path becomes a constant with the name of its key
+    const key = only.getNameNode().getText();
+    const statement = node.getFirstAncestor((each) => Node.isReturnStatement(each) || Node.isVariableStatement(each));
+    const isInner = node.getFirstAncestorByKind(SyntaxKind.ArrowFunction) !== undefined;
+    const isFree =
+      /^[a-z]\w*$/.test(key) && usesOf(key, fn.getBodyOrThrow()).length === 0 && !fn.getSourceFile().getFunction(key);
+    if (statement === undefined || isInner || !isFree || isDeclared(key, fn)) return undefined;
+    const start = statement.getStart();
+    return [
+      {
+        ...replace(start, start, `const ${key} = ${value.getText()};\n`),
+        moved: { start: value.getStart(), end: value.getEnd(), to: `const ${key} = `.length },
+      },
+      ...put(node, `(${key} == null ? undefined : { ${key} })`),
+    ];
+  },
+);
+
+function isDeclared(name: string, fn: Node): boolean {
+  return fn.getDescendantsOfKind(SyntaxKind.VariableDeclaration).some((each) => each.getName() === name);
+}
+
+export const spreadRules: readonly Rule[] = [shorthand, spreadItem, copiedList, optionalKey];

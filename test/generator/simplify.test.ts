@@ -82,6 +82,18 @@ const examples: readonly Example[] = [
   { rule: "[...listOf(a)] → [a]", it: maybe, before: "return [...listOf(it.n), 1];" },
   { rule: "[...each(a, f)]", it: maybe, before: "return [...each(it.l, json)];", after: "return each(it.l, json);" },
   { rule: "[...each(a, f)]", it: maybe, before: "return [...it.l];" },
+  {
+    rule: "...compact({ a: b })",
+    it: maybe,
+    before: "return { ...compact({ n: it.n }) };",
+    after: "return { ...(it.n == null ? undefined : { n: it.n }) };",
+  },
+  {
+    rule: "...compact({ a: b })",
+    it: maybe,
+    before: "return { ...compact({ s: nonBlank(it.s) }) };",
+    after: "const s = nonBlank(it.s); return { ...(s == null ? undefined : { s }) };",
+  },
   { rule: "return a; b;", it: maybe, before: "return 1; return it.s;", after: "return 1;" },
   {
     rule: "case 1: { a; }",
