@@ -191,6 +191,7 @@ export const deepseek: Adapter = {
   names: [
     { key: "deepseek", credential: ["DEEPSEEK_API_KEY"], base_url: "DEEPSEEK_BASE_URL", namespace: "x-deepseek" },
   ],
+  serves: { "chat-completions": { except: [{ models: ["*"], unless: ["logprobs=true"] }] } },
   base: "https://api.deepseek.com",
   url: () => "/chat/completions",
   hasNative: (req) => req["x-deepseek"] !== undefined,

@@ -155,6 +155,7 @@ export const fireworks: Adapter = {
   names: [
     { key: "fireworks", credential: ["FIREWORKS_API_KEY"], base_url: "FIREWORKS_BASE_URL", namespace: "x-fireworks" },
   ],
+  serves: { "chat-completions": { except: [{ models: ["*"], unless: ["logprobs=true"] }] } },
   base: "https://api.fireworks.ai",
   url: () => "/inference/v1/chat/completions",
   hasNative: (req) => req["x-fireworks"] !== undefined,

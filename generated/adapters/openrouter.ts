@@ -333,6 +333,7 @@ export const openrouter: Adapter = {
       namespace: "x-provider_e",
     },
   ],
+  serves: { "chat-completions": { except: [{ models: ["*"], unless: ["logprobs=true"] }] } },
   config_key: "read",
   base: "https://openrouter.ai",
   url: () => "/api/v1/chat/completions",

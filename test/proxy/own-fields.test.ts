@@ -106,7 +106,7 @@ it.each(rows)("%s gets them from its own object, too: %o", async (model, fields)
   expect(last).toMatchObject(fields);
 });
 
-it.each(["vllm/a", "sglang/a", "llamacpp/a"])(
+it.each(["vllm/a", "sglang/a", "llamacpp/a", "openrouter/a", "deepseek/a", "fireworks/a"])(
   "%s is asked for the probabilities of tokens, and they come back",
   async (model) => {
     const messages = [{ role: "user", content: "hi" }];
@@ -123,6 +123,7 @@ it.each(["vllm/a", "sglang/a", "llamacpp/a"])(
     // only these requests are relayed
     await post({ logprobs: false, reasoning_effort: "none", response_format: { type: "text" } });
     expect(last).toMatchObject({ stream: false });
+    expect(last).not.toHaveProperty("logprobs");
   },
 );
 
