@@ -14,6 +14,7 @@ import { camelCased } from "./camel-case.ts";
 import { type ContentFrame, contentChunks, wholeContent } from "./candidates.ts";
 import { checkOutput, checkTools, choiceOf, declarationsOf, formatOf, readThinking, showsThoughts } from "./config.ts";
 import { checkCallSignatures, checkCallTurns, checkContents, inputTurns, joinModelTurns } from "./contents.ts";
+import { batchEmbedContents, embedContent } from "./embeddings.ts";
 import { type GeminiModel, geminiModel, listed } from "./gemini-models.ts";
 
 const statuses: Record<number, string> = {
@@ -183,6 +184,10 @@ function endpoint(steps: string[]): Endpoint | undefined {
       return { method: "POST", answer: (body, call) => converse(body, call, name, true) };
     case "countTokens":
       return { method: "POST", answer: (body) => countTokens(body, name) };
+    case "embedContent":
+      return { method: "POST", answer: (body) => embedContent(body, name) };
+    case "batchEmbedContents":
+      return { method: "POST", answer: (body) => batchEmbedContents(body, name) };
     default:
       return undefined;
   }

@@ -4,6 +4,7 @@ import { ApiError } from "../api-error.ts";
 import { chatEndpoint } from "../chat-completions/openai.ts";
 import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider.ts";
 import { jsonReply } from "../reply.ts";
+import { compact } from "./compact.ts";
 import { create, openai, type Service } from "./openai.ts";
 import { listed, openaiModel } from "./openai-models.ts";
 import { endpointOf } from "./service.ts";
@@ -38,6 +39,7 @@ export const azure: Provider = {
       (body) => create(service, body),
       listed,
       (name) => openaiModel(name) !== undefined,
+      (body) => compact(service, body),
     ),
   authorize,
   errorReply({ status, message, details }) {

@@ -9,6 +9,7 @@ import { disturbedReply, jsonReply, type Reply, streamReply } from "../reply.ts"
 import { bracketPath, checkShape, jsonTypeOf, quoted, type ShapeError } from "../shape.ts";
 import { digest, sign } from "../signature.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
+import { compact } from "./compact.ts";
 import { responseFrames } from "./events.ts";
 import { checkPairing, checkReasoningIds, checkReasoningOrder, itemsOf } from "./items.ts";
 import { checkItems, checkReasoning, checkRequest } from "./openai-checks.ts";
@@ -196,6 +197,7 @@ export const openai: Provider = {
           (body) => create(own, body),
           listed,
           (name) => openaiModel(name) !== undefined,
+          (body) => compact(own, body),
         )),
   authorize,
   mediaTypeStatus: 415,

@@ -82,8 +82,10 @@ export function endpointOf(
   create: Endpoint["answer"],
   listed: readonly string[],
   isModel: (name: string) => boolean,
+  compact?: Endpoint["answer"],
 ): Endpoint | undefined {
   const [first, name = ""] = steps;
+  if (compact !== undefined && steps.join("/") === "responses/compact") return { method: "POST", answer: compact };
   if (first === "responses" && steps.length === 1) return { method: "POST", answer: create };
   if (first !== "models" || steps.length > 2) return undefined;
   if (steps.length === 1) return modelListEndpoint(listed);
