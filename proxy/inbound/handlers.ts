@@ -23,6 +23,7 @@ import { compactUsage } from "../response/answer.ts";
 import { inboundFailure } from "../response/failures.ts";
 import { callNotFound } from "../response/not-found.ts";
 import { type EventOptions, sendEvents } from "../response/send-events.ts";
+import { inAskedForm } from "./asked-form.ts";
 import { createCounter } from "./counts.ts";
 import { type Called, calledAt, isInArray } from "./paths.ts";
 import { findRelay, notRelayed, type Relay, refusesState, replyOf, sendReply } from "./relay.ts";
@@ -124,7 +125,15 @@ export function createInboundHandler(
     const gate = await admit(admission, { request: {}, candidates, body: found.body }, call);
     const reply = await replyOf(engine, called, found, call, gate);
     // not awaited: the body does not stay in memory
-    return refusesState(engine, called, reply) ? translate(gate) : sendReply(reply, call);
+    if (refusesState(engine, called, reply)) return translate(gate);
+    const { api, model } = called;
+    const contextOf = () => {
+      const inbound = readInbound(api, found.body, { model, stream: found.stream, to: found.to.adapter });
+      // its token counts are known
+      const { reportUsage: _, ...context } = stepsOf(called, inbound, 0, call)({ provider: found.to.registration.key });
+      return context;
+    };
+    return sendReply(await inAskedForm(called, found, reply, contextOf), call);
   }
 
   /** @param admitted the gate of a request whose state was refused, which is left out now */

@@ -199,22 +199,12 @@ function madeFile(item: Of<"image" | "input_audio" | "document">): Made<Generate
     const { data, format } = item.input_audio;
     return { kind: "audio", media_type: `audio/${format}`, data, [madeOf]: item };
   }
-  const kind = item.type === "image" ? "image" : "file";
-  const signature = item.type === "image" ? signatureIn(item.thought_signature) : undefined;
-  return { kind, ...contentOf(item.source), ...(signature && { thought_signature: signature }), [madeOf]: item };
-}
-
-function contentOf(source: Of<"image" | "document">["source"]): Omit<GeneratedFile, "kind"> {
-  switch (source.type) {
-    case "url":
-      return { url: source.url };
-    case "base64":
-      return { media_type: source.media_type, data: source.data };
-    case "file":
-      return { url: source.file_id };
-    case "text":
-      return { media_type: "text/plain", data: Buffer.from(source.text).toString("base64") };
-  }
+  const { type, source } = item;
+  const signature = type === "image" ? signatureIn(item.thought_signature) : undefined;
+  const at = source.type === "url" ? source.url : source.type === "file" ? source.file_id : "";
+  const content = source.type === "base64" ? { media_type: source.media_type, data: source.data } : { url: at };
+  const kind = type === "image" ? "image" : "file";
+  return { kind, ...content, ...(signature && { thought_signature: signature }), [madeOf]: item };
 }
 
 interface Place {
