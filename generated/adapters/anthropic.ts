@@ -227,6 +227,8 @@ export const anthropic: Adapter = {
       paths: [
         "messages[].reasoning_details[].encrypted",
         "messages[role=user].name",
+        "messages[role=assistant].name",
+        "messages[role=system].name",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
         "messages[].content[type=image].detail",
         "messages[].content[type=image_url].image_url.detail",

@@ -287,6 +287,8 @@ export const mistral: Adapter = {
         "messages[role=assistant].files[kind=audio]",
         "messages[role=assistant].files[kind=file]",
         "messages[role=user].name",
+        "messages[role=assistant].name",
+        "messages[role=system].name",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
         "messages[].content[type=document].title",

@@ -404,6 +404,8 @@ export const openai: Adapter = {
         "messages[role=assistant,reasoning_content=~].reasoning_details[].text",
         "messages[].reasoning_details[].signature",
         "messages[role=user].name",
+        "messages[role=assistant].name",
+        "messages[role=system].name",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
         "top_k",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",

@@ -217,6 +217,8 @@ export const perplexity: Adapter = {
         "messages[].reasoning_details[].encrypted",
         "messages[].reasoning_details[].signature",
         "messages[role=user].name",
+        "messages[role=assistant].name",
+        "messages[role=system].name",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
         "temperature",
         "top_p",

@@ -377,6 +377,8 @@ export const xai: Adapter = {
         "messages[role=assistant,reasoning_content=~].reasoning_details[].text",
         "messages[].reasoning_details[].signature",
         "messages[role=user].name",
+        "messages[role=assistant].name",
+        "messages[role=system].name",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",

@@ -329,9 +329,11 @@ function readCallerPartInputAudio(value: Fields, at: Place): unknown {
 }
 
 function readCallerMessageSystem(value: Fields, at: Place): unknown {
-  const { content } = value;
+  const { name, content } = value;
+  let hasNull = false;
+  if (name !== undefined && typeof name !== "string") hasNull = requireNull(name, `${at}.name`, "a string");
   const contentRead = readCallerMessageSystemContent(content, at, ".content");
-  if (contentRead !== content) return withoutNulls(value, { content: contentRead });
+  if (hasNull || contentRead !== content) return withoutNulls(value, { content: contentRead });
   return value;
 }
 
@@ -499,6 +501,7 @@ function readCallerImageImageUrl(value: unknown, at: Place, path: string): unkno
 
 function readCallerMessageAssistant(value: Fields, at: Place): unknown {
   const {
+    name,
     content,
     refusal,
     tool_calls,
@@ -510,6 +513,7 @@ function readCallerMessageAssistant(value: Fields, at: Place): unknown {
     images,
   } = value;
   let hasNull = false;
+  if (name !== undefined && typeof name !== "string") hasNull = requireNull(name, `${at}.name`, "a string");
   const contentRead =
     content === undefined || content === null ? undefined : readCallerMessageAssistantContent(content, at, ".content");
   if (refusal !== undefined && typeof refusal !== "string") hasNull = requireNull(refusal, `${at}.refusal`, "a string");

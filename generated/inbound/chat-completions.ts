@@ -157,6 +157,7 @@ function turn(it: CallerMessage): RequestTurn {
           ...(each(it.tool_calls, call) ?? []),
           ...listOf(it.function_call == null ? undefined : called(it.function_call)),
         ],
+        ...compact({ name: nonBlank(it.name) }),
       };
     case "tool":
       return {
@@ -184,7 +185,12 @@ function turn(it: CallerMessage): RequestTurn {
         ...(name == null ? undefined : { name }),
       };
   }
-  return { ...compact(others(it)), role: "system", content: contents({ content: it.content }) };
+  return {
+    ...compact(others(it)),
+    role: "system",
+    content: contents({ content: it.content }),
+    ...compact({ name: nonBlank(it.name) }),
+  };
 }
 
 /** inbound/chat-completions.yaml › rules.others */
@@ -939,6 +945,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
         also: ["others"],
         fields: {
           role: [],
+          name: true,
           content: ["part"],
           refusal: ["part"],
           tool_calls: ["call"],
@@ -960,7 +967,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
         also: ["others"],
         fields: { role: [], name: true, content: ["part"] },
       },
-      { if: { content: "present" }, also: ["others"], fields: { content: ["part"], role: [] } },
+      { if: { content: "present" }, also: ["others"], fields: { name: true, content: ["part"], role: [] } },
     ],
     others: [{ fields: {} }],
     detail: [
@@ -1081,6 +1088,8 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
       "messages[role=assistant].refusal[type=file].file.file_data",
     ],
     "messages[role=user].name": ["messages[role=user].name"],
+    "messages[role=assistant].name": ["messages[role=assistant].name"],
+    "messages[role=system].name": ["messages[].name"],
     "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content": [
       "messages[role=assistant].reasoning_content",
       "messages[role=assistant].reasoning",

@@ -83,6 +83,7 @@ export type ReasoningParam =
 export type CallerMessage =
   | {
       role: "system" | "developer";
+      name?: string | undefined;
       content: string | CallerPart[];
     }
   | {
@@ -92,6 +93,7 @@ export type CallerMessage =
     }
   | {
       role: "assistant";
+      name?: string | undefined;
       content?: string | CallerPart[] | undefined;
       refusal?: string | undefined;
       tool_calls?: CallerCall[] | undefined;

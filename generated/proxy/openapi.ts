@@ -1889,6 +1889,7 @@ export const inbound = {
           additionalProperties: false,
           properties: {
             role: { enum: ["system", "developer"] },
+            name: { type: "string" },
             content: {
               oneOf: [
                 { type: "string" },
@@ -1918,6 +1919,7 @@ export const inbound = {
           additionalProperties: false,
           properties: {
             role: { const: "assistant" },
+            name: { type: "string" },
             content: {
               oneOf: [
                 { type: "string" },

@@ -152,6 +152,7 @@ class MessageWriter {
     return {
       ...others,
       role: "assistant",
+      ...(turn.name && { name: turn.name }),
       content: isPlain ? only.text : only === undefined ? null : parts,
       ...(shown.length > 0 && { reasoning_content: shown.map(({ text }) => text).join("\n\n") }),
       ...(details.length > 0 && { reasoning_details: details }),
