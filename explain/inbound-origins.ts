@@ -46,7 +46,13 @@ function placeAnswer(message: ChatMessage, of: RequestTurn, ids: Map<unknown, re
     items.flatMap((item) =>
       item.type === type && item.text && within.includes(item.text) ? [below(placeOf(item), "text")] : [],
     );
-  const { content, reasoning_content: shown = "", reasoning_details: details = [], tool_calls: calls = [] } = message;
+  const {
+    content,
+    reasoning_content: shown = "",
+    reasoning_details: details = [],
+    tool_calls: calls = [],
+    files = [],
+  } = message;
   const text = typeof content === "string" ? textsOf("text", content) : [];
   place(message, placeOf(of), { content: text, reasoning_content: textsOf("reasoning", shown) });
   for (const part of Array.isArray(content) ? content : [])
@@ -56,6 +62,10 @@ function placeAnswer(message: ChatMessage, of: RequestTurn, ids: Map<unknown, re
     const field = stateFields.find((each) => item[each] !== undefined);
     // the block in an envelope
     if (placeOf(detail) === "" && field !== undefined) place(detail, below(placeOf(item), field));
+  }
+  for (const file of files) {
+    const at = placeOf(sourceOf(file) as object);
+    place(file, below(at, "source"), { thought_signature: [below(at, "thought_signature")] });
   }
   for (const call of calls) {
     const item = sourceOf(call) as Of<"tool_call">;

@@ -179,7 +179,7 @@ function placeItem(item: Item): void {
       return;
     case "image": {
       const { type, image_url: url } = of as { readonly type: string; readonly image_url?: unknown };
-      const holder = type === "image" ? ["source"] : typeof url === "string" ? [] : ["image_url"];
+      const holder = type === "image" ? ["source"] : isContainer(url) ? ["image_url"] : [];
       place(item, at, { detail: type === "image" ? within("detail") : within(...holder, "detail") });
       placeSource(item.source, below(at, ...holder), type === "input_image" ? "image_url" : "url");
       return;
