@@ -1,6 +1,6 @@
 /** Requests with the origins of their values, for `explain`. */
 import type { Exchange } from "../runtime/adapter.ts";
-import { efforts } from "../runtime/primitives.ts";
+import { efforts, shareOf } from "../runtime/primitives.ts";
 import { type Controls, exchangeOf, type Found, frameOf, type RuleSpec } from "./closure-adapter.ts";
 import type { Frame } from "./computed.ts";
 import { type Known, known, type Notes, nothing, placesOf, tracked } from "./known.ts";
@@ -46,17 +46,18 @@ class TrackedControls implements Controls<Known> {
   asked(found: Found, table: Reasoning, x: Exchange, of: Known | undefined): Known {
     const line = table.clamp.find(({ family }) => family === x.family);
     if (line === undefined) return nothing;
-    this.#report(line, found, x, of?.value);
+    const isRaised = found !== undefined && raises(found, line, x, of?.value, table);
+    this.#report(line, found, x, of?.value, isRaised);
     if (found === undefined) return nothing;
     const { as: _, ...rest } = found.answer;
     const parts = Object.entries(rest).map(([key, value]): [string, Known] => {
-      return [key, part(key, value, line, found, x, of)];
+      return [key, part(key, value, line, found, x, of, isRaised)];
     });
     return { value: rest, how: "constant", from: [], by: line.at, parts: new Map(parts) };
   }
 
   /** Reports the controls that the clamp rule does not receive. */
-  #report(line: ClampLine, found: Found, { req, family }: Exchange, of: unknown): void {
+  #report(line: ClampLine, found: Found, { req, family }: Exchange, of: unknown, isRaised: boolean): void {
     const notes = this.#notes;
     const { reasoning_mode: mode, reasoning_effort: effort } = req;
     if (line.as === undefined) notes?.lost(controls, "dropped", line.at, `${familyOf(family)} has no such control`);
@@ -65,8 +66,9 @@ class TrackedControls implements Controls<Known> {
       notes?.lost(known(mode, [modeAt]), "dropped", line.at, "`standard` is the default");
     } else if (mode === "pro" && effort === "none") {
       notes?.lost(known(mode, [modeAt]), "superseded", line.at, "`none` wins over `pro`");
-    } else if (mode === "pro" && found?.effort === effort && found?.answer.mode === undefined) {
-      notes?.lost(known(mode, [modeAt]), "dropped", line.at, `\`${effort}\` has no step above it`);
+    } else if (mode === "pro" && !isRaised && found?.answer.mode === undefined) {
+      const why = found?.effort === effort ? "has no step above it" : "and the step above it are the same here";
+      notes?.lost(known(mode, [modeAt]), "dropped", line.at, `\`${effort}\` ${why}`);
     }
     const cell = line.cells[found?.column ?? -1];
     if (cell !== undefined && cell.value === undefined) {
@@ -79,16 +81,30 @@ class TrackedControls implements Controls<Known> {
   }
 }
 
+/** Whether `pro` makes another value than the effort alone. */
+function raises(
+  { answer, effort: raised }: NonNullable<Found>,
+  { cells }: ClampLine,
+  { req: { reasoning_effort: effort } }: Exchange,
+  of: unknown,
+  { share }: Reasoning,
+): boolean {
+  if (raised === effort || effort === undefined) return raised !== effort;
+  const cell = cells[efforts.indexOf(effort)]?.value;
+  const tokens = cell && shareOf(cell, share && { of: typeof of === "number" ? of : undefined, floor: share.floor });
+  return (tokens ?? cell) !== (answer.tokens ?? answer.cell);
+}
+
 /** One field of the argument of a clamp rule. */
 function part(
   key: string,
   value: unknown,
   line: ClampLine,
-  { effort: raised, column }: NonNullable<Found>,
+  { column }: NonNullable<Found>,
   { req: { reasoning_effort: effort }, family }: Exchange,
   of: Known | undefined,
+  isBumped: boolean,
 ): Known {
-  const isBumped = raised !== effort;
   const from = [effort === undefined ? [] : effortAt, isBumped ? modeAt : []].flat();
   const cell = line.cells[column];
   switch (key) {

@@ -112,18 +112,15 @@ function withFittingIds(messages: ChatMessage[], alphabet: NonNullable<Requireme
 /**
  * The message without blank text; empty when nothing is left. A tool result is always kept, since its call needs one.
  */
-function withoutBlank(message: ChatMessage): ChatMessage[] {
-  const { content, role, tool_calls: calls } = message;
-  if (role === "tool") return [message];
-  if (content === undefined || content === null) {
-    const { reasoning_content: shown, reasoning_details: details } = message;
-    return role !== "assistant" || calls?.length || shown || details?.length ? [message] : [];
-  }
-  if (typeof content !== "string") {
-    const parts = content.filter((part) => part.type !== "text" || !isBlank(part.text));
-    if (parts.length > 0) return [parts.length === content.length ? message : { ...message, content: parts }];
-  } else if (!isBlank(content)) return [message];
-  return role === "assistant" && calls && calls.length > 0 ? [{ ...message, content: undefined }] : [];
+export function withoutBlank(message: ChatMessage): ChatMessage[] {
+  const { content, role, tool_calls: calls, reasoning_content: shown, reasoning_details: details } = message;
+  const isAbsent = content === undefined || content === null;
+  if (role === "tool" || (isAbsent && role !== "assistant")) return [message];
+  if (typeof content === "string" && !isBlank(content)) return [message];
+  const parts = Array.isArray(content) ? content.filter((part) => part.type !== "text" || !isBlank(part.text)) : [];
+  if (parts.length > 0) return [parts.length === content?.length ? message : { ...message, content: parts }];
+  if (role !== "assistant" || !(calls?.length || shown || details?.length)) return [];
+  return [isAbsent ? message : { ...message, content: undefined }];
 }
 
 /** Turns system messages into user messages when there are no others. */

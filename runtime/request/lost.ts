@@ -1,7 +1,8 @@
 /** What of a request does not reach a model: fields that are left out, and values that are replaced. */
-import type { ChatMessage, EngineRequest } from "../../generated/hub.ts";
+import type { ChatMessage, Effort, EngineRequest } from "../../generated/hub.ts";
 import { requestFields } from "../../generated/request.ts";
 import { closeFormat, closeTools, type Fitting } from "../conversation/closed-schemas.ts";
+import { withoutBlank } from "../conversation/fit-messages.ts";
 import { isOnlyReasoning, maySend } from "../conversation/reasoning.ts";
 import { withResults } from "../conversation/tool-results.ts";
 import { InvalidRequest } from "../errors.ts";
@@ -108,8 +109,8 @@ export function lossesAt(
   body: unknown = request,
 ): Loss[] {
   const family = to.family ?? familyOf(to.adapter, to.model);
-  const own = Object.keys(request).flatMap((field) => lossOf(field, request, to, family) ?? []);
-  for (const path of fittedIn(request, to)) own.push({ path, end: "clamped" });
+  const whole = Object.keys(request).flatMap((field) => lossOf(field, request, to, family) ?? []);
+  const own = [...whole, ...fittedIn(request, family).map((path): Loss => ({ path, end: "clamped" }))];
   const came = caller === undefined ? [] : keptWithin(to, caller, request);
   const refused = family.rejectsWithin.flatMap((path) => unknownAt(request, path));
   const rejected = [...family.rejectsWithin.filter((path) => hasField(body, path)), ...refused];
@@ -117,12 +118,16 @@ export function lossesAt(
   const within = [
     ...rejected.map((path): Loss => ({ path, end: "rejected" })),
     ...unsent.map((path): Loss => ({ path, end: "dropped" })),
-    ...callsWithoutResult(request, family, caller, body).map((path): Loss => ({ path, end: "clamped" })),
+    ...withoutResult(request, family, caller, body).map((path): Loss => ({ path, end: "clamped" })),
   ];
   if (caller === undefined) return [...own, ...within];
   const { lost, passed, sources } = caller;
   const arriving = passedTo(to, caller);
-  const lostWhole = new Set(own.flatMap(({ path, end }) => (end === "clamped" ? [] : [path])));
+  // a summary is one of what the effort makes
+  const lostWhole = new Set([
+    "reasoning_summary",
+    ...own.flatMap(({ path, end }) => (end === "clamped" ? [] : [path])),
+  ]);
   const used = new Set(Object.keys(request).flatMap((field) => (lostWhole.has(field) ? [] : (sources[field] ?? []))));
   const ofCaller = own.flatMap((loss) =>
     (sources[loss.path] ?? []).flatMap((path) =>
@@ -157,29 +162,28 @@ function unsentWithin(
   const isLost = (message: ChatMessage) =>
     message.reasoning_details?.some((each) => !maySend(each, family) || isOnlyReasoning(message, family.requirements));
   if (messages.some(isLost)) found.push("messages[].reasoning_details");
-  const paths = found.flatMap((path) => caller?.feeds[path]?.filter((each) => hasField(body, each)) ?? path);
+  const paths = found.flatMap((path) => pathsOf(path, caller, body));
   const { stop = [] } = request;
   const isCut = stopOf(stop, family.requirements.stop)?.length !== [stop].flat().length;
   if (isCut) paths.push(...(caller?.feeds.stop ?? ["stop"]).map((path) => (Array.isArray(stop) ? `${path}[]` : path)));
-  return [...new Set(paths.map((path) => path.replace(/\[[^\]]*\]/g, "[]")))];
+  return [...new Set(paths)];
 }
 
-/** The calls that are sent with a result that the caller has not sent, as the path of their ids. */
-function callsWithoutResult(
-  { messages }: EngineRequest,
-  family: Family,
-  caller: CallerFields | undefined,
-  body: unknown,
-) {
+/** The paths in the body of what a field is made of. */
+function pathsOf(field: string, caller: CallerFields | undefined, body: unknown): string[] {
+  const paths = (caller?.feeds[field] ?? [field]).filter((path) => hasField(body, path));
+  return paths.map((path) => path.replace(/\[[^\]]*\]/g, "[]"));
+}
+
+/** The ids of calls, if some are sent with a result that the caller has not sent. */
+function withoutResult({ messages }: EngineRequest, family: Family, caller: CallerFields | undefined, body: unknown) {
   const { missing_result: text } = family.requirements;
-  if (text === undefined || withResults(messages, text).length === messages.length) return [];
-  const paths = caller?.feeds["messages[].tool_calls[].id"] ?? ["messages[].tool_calls[].id"];
-  return paths.filter((path) => hasField(body, path)).map((path) => path.replace(/\[[^\]]*\]/g, "[]"));
+  const isLacking = text !== undefined && withResults(messages, text).length > messages.length;
+  return isLacking ? pathsOf("messages[].tool_calls[].id", caller, body) : [];
 }
 
 /** The fields whose schemas are sent with words in place of keywords. */
-function fittedIn(request: EngineRequest, to: Destination): string[] {
-  const { requirements: fitting } = familyOf(to.adapter, to.model);
+function fittedIn(request: EngineRequest, { requirements: fitting }: Family): string[] {
   if (fitting.fitted_schema === undefined) return [];
   const closed = { ...fitting, fitted_schema: { refused: [] } };
   const { response_format: format } = request;
@@ -214,14 +218,17 @@ function lossOf(path: string, request: EngineRequest, to: Destination, family: F
  * Whether another value of a field that is not sent next to some others would make no difference. A control of reasoning must also
  * make one without them: a native object overrules it everywhere.
  */
-function isOverruled(path: string, request: EngineRequest, to: Destination, { family }: Family): boolean {
-  const isControl = path === "reasoning_mode" || (path === "reasoning_effort" && isBudget(request, to, family));
+function isOverruled(path: string, request: EngineRequest, to: Destination, { family, requirements }: Family): boolean {
+  const isMode = path === "reasoning_mode";
+  const isControl = isMode || (path === "reasoning_effort" && isBudget(request.reasoning_effort, to, family));
   if (!isControl && to.adapter.conditional?.includes(path) !== true) return false;
   const { [path as keyof EngineRequest]: value, messages } = request;
+  if (value === undefined || value === "auto" || value === "none") return false;
   const other = isControl ? undefined : typeof value === "number" ? value / 2 || 1 : "auto";
-  if (value === other || value === "none") return false;
-  // all that matters of them is whether there are functions, hosted tools, and reasoning since the last message of the user
-  const user = messages.findLastIndex(({ role }) => role === "user");
+  const without = { [path]: other, ...(isControl && !isMode && { reasoning_mode: undefined }) };
+  // all that matters of them: are there functions, hosted tools, reasoning since the user last said something?
+  const isSaid = (each: ChatMessage) => requirements.blank_text !== "drop" || withoutBlank(each).length > 0;
+  const user = messages.findLastIndex((each) => each.role === "user" && isSaid(each));
   const answers = messages.slice(user + 1).filter(({ role }) => role === "assistant");
   const kinds = new Map(answers.map((each) => [each.reasoning_details?.length ?? 0, each]));
   const short = [{ role: "user", content: "a" }, ...kinds.values()];
@@ -229,11 +236,9 @@ function isOverruled(path: string, request: EngineRequest, to: Destination, { fa
   const shorter = { ...request, messages: short, ...(tools && { tools }) };
   const bodyOf = (fields: object) =>
     JSON.stringify(to.adapter.request(exchange({ ...shorter, ...fields } as EngineRequest, to, false)));
-  const isSame = (fields: object) => bodyOf(fields) === bodyOf({ ...fields, [path]: other });
+  const isSame = (fields: object) => bodyOf(fields) === bodyOf({ ...fields, ...without });
   try {
-    return (
-      isSame({}) && !(isControl && isSame({ ...alone, ...(path === "reasoning_mode" && { reasoning_effort: "low" }) }))
-    );
+    return isSame({}) && !(isControl && isSame({ ...alone, ...(isMode && { reasoning_effort: undefined }) }));
   } catch (error) {
     // refused when it is sent, with the place of what is wrong
     if (error instanceof Refused || error instanceof InvalidRequest) return false;
@@ -250,11 +255,7 @@ const alone: Partial<EngineRequest> = {
 };
 
 /** Whether an effort is a number of tokens for thinking, which are not sent next to some other fields. */
-function isBudget(
-  { reasoning_effort: effort = "none" }: EngineRequest,
-  { adapter }: Destination,
-  family: string,
-): boolean {
+function isBudget(effort: Effort = "none", { adapter }: Destination, family: string): boolean {
   const cell = adapter.clamp?.[family]?.[efforts.indexOf(effort) + 1];
   return cell != null && shareOf(cell, { of: 1, floor: 0 }) !== undefined;
 }
@@ -276,9 +277,7 @@ function reasoningLoss(
 }
 
 /** One loss in words: `reasoning.effort clamped high`. */
-export function lossText({ path, end, sent }: Loss): string {
-  return sent === undefined ? `${path} ${end}` : `${path} ${end} ${sent}`;
-}
+export const lossText = ({ path, end, sent = "" }: Loss): string => `${path} ${end} ${sent}`.trimEnd();
 
 /**
  * Losses in words, separated by commas: `temperature rejected, reasoning.effort clamped high`. A list that would be longer than

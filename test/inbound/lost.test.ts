@@ -81,14 +81,13 @@ const unreported: readonly RegExp[] = [
   // of some kinds of files
   /(filename|title) /,
   /the provider's schemas do not support/,
-  // a budget for which the limit of the answer leaves no room, and one in a conversation that ends with an answer: not listed yet
-  /a budget is at least|open tool loop/,
   // reasoning in a history
   /without an answer after it/,
 ];
 
 /** Reasons for which a whole element of a list is lost: one of its fields is named. */
-const ofElements = /is sent only |take no past reasoning|can only contain text|a search here is always live/;
+const ofElements =
+  /is sent only |take no past reasoning|can only contain text|a search here is always live|not translated for this provider/;
 
 /** Where OpenAI has marks for its cache. */
 const marks = /\/prompt_cache_breakpoint\//;
