@@ -450,8 +450,12 @@ export function sound(it: Received<ReadAudio>, out: Sink): void {
 }
 
 /** dialects/chat-completions.yaml › reply.rules.thought */
-export function thought(it: Received<ReadPart>, out: Sink): void {
-  if (it?.type === "text" && it.text != null) out.reasoning({ at: 0, part: it.text });
+export function thought(it: Received<Loose<ReadPart>>, out: Sink): void {
+  if (it?.type === "text" && it.text != null) {
+    out.reasoning({ at: 0, part: it.text });
+    return;
+  }
+  if (it?.type != null) out.lost(text`choices[].message.content[].thinking[type=${it.type}]`);
 }
 
 /** dialects/chat-completions.yaml › reply.rules.annotation */
@@ -496,7 +500,7 @@ export function detail_text(it: Received<ReadReasoning>, out: Sink): void {
 }
 
 /** dialects/chat-completions.yaml › reply.rules.reasoning_block */
-export function reasoning_block(it: Received<ReadReasoning>, out: Sink): void {
+export function reasoning_block(it: Received<Loose<ReadReasoning>>, out: Sink): void {
   switch (it?.type) {
     case "reasoning.text":
       out.reasoning_block({
@@ -507,7 +511,7 @@ export function reasoning_block(it: Received<ReadReasoning>, out: Sink): void {
         id: it.id,
         format: it.format,
       });
-      break;
+      return;
     case "reasoning.summary":
       out.reasoning_block({
         at: nonBlank(it.index) ?? 0,
@@ -516,7 +520,7 @@ export function reasoning_block(it: Received<ReadReasoning>, out: Sink): void {
         id: it.id,
         format: it.format,
       });
-      break;
+      return;
     case "reasoning.encrypted":
       out.reasoning_block({
         at: nonBlank(it.id) ?? nonBlank(it.index) ?? 0,
@@ -525,8 +529,9 @@ export function reasoning_block(it: Received<ReadReasoning>, out: Sink): void {
         id: it.id,
         format: it.format,
       });
-      break;
+      return;
   }
+  if (it?.type != null) out.lost(text`choices[].message.reasoning_details[type=${it.type}]`);
 }
 
 /** dialects/chat-completions.yaml › reply.rules.tool_call */
@@ -535,7 +540,7 @@ export function tool_call(it: Received<ReadCall>, out: Sink): void {
     out.tool_call({ at: it.index, id: it.id, name: it.function.name, part: nonBlank(it.function.arguments) ?? "" });
     return;
   }
-  if (it?.type === "custom") out.lost("choices[].message.tool_calls[type=custom]");
+  if (it?.type != null && it.function == null) out.lost(text`choices[].message.tool_calls[type=${it.type}]`);
 }
 
 /** dialects/chat-completions.yaml › reply.rules.function_call */

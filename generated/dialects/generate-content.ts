@@ -546,6 +546,10 @@ export function source(it: Received<GroundingChunk>, out: Sink): void {
     out.source({ url: it.web.uri, title: it.web.title });
     return;
   }
+  if (it?.maps?.uri != null) {
+    out.source({ url: it.maps.uri, title: it.maps.title });
+    return;
+  }
   if (it != null) {
     out.source({ first: false });
     out.lost("candidates[].groundingMetadata.groundingChunks[]");
@@ -554,7 +558,15 @@ export function source(it: Received<GroundingChunk>, out: Sink): void {
 
 /** dialects/generate-content.yaml › reply.rules.unplaced */
 export function unplaced(it: Received<GroundingChunk>, out: Sink): void {
-  if (it?.web?.uri != null) out.citation({ url: it.web.uri, title: it.web.title });
+  if (it?.web?.uri != null) {
+    out.citation({ url: it.web.uri, title: it.web.title });
+    return;
+  }
+  if (it?.maps?.uri != null) {
+    out.citation({ url: it.maps.uri, title: it.maps.title });
+    return;
+  }
+  if (it != null) out.lost("candidates[].groundingMetadata.groundingChunks[]");
 }
 
 /** dialects/generate-content.yaml › reply.rules.support */

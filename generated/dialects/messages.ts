@@ -394,6 +394,7 @@ export function response(it: Received<MessagesResponse>, out: Sink): boolean {
     return true;
   }
   if (it?.content != null) {
+    if (it.stop_details != null) details(it.stop_details, out);
     out.id(it.id);
     out.model(it.model);
     for (const one of asList(it.content) ?? []) block(one, out);
@@ -502,6 +503,7 @@ export function stream(it: Received<MessagesEvent>, out: Sink): boolean {
       break;
     case "message_delta":
       if (it.usage != null) usage(it.usage, out);
+      if (it.delta?.stop_details != null) details(it.delta.stop_details, out);
       if (it.delta?.stop_reason != null) ended({ reason: it.delta.stop_reason, stop: it.delta.stop_sequence }, out);
       break;
     case "message_stop":
@@ -552,6 +554,11 @@ export function block(it: Received<Loose<ContentBlock>>, out: Sink): void {
       break;
   }
   if (it?.type != null) out.lost(text`content[type=${it.type}]`);
+}
+
+/** dialects/messages.yaml › reply.rules.details */
+export function details(it: Received<Native>, out: Sink): void {
+  if (it?.type != null) out.lost("stop_details");
 }
 
 /** dialects/messages.yaml › reply.rules.ended */

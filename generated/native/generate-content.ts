@@ -457,13 +457,12 @@ export interface GroundingMetadata {
   groundingSupports?: GroundingSupport[] | null | undefined;
 }
 export interface GroundingChunk {
-  web?:
-    | {
-        uri?: string | null | undefined;
-        title?: string | null | undefined;
-      }
-    | null
-    | undefined;
+  web?: GroundingPlace | null | undefined;
+  maps?: GroundingPlace | null | undefined;
+}
+export interface GroundingPlace {
+  uri?: string | null | undefined;
+  title?: string | null | undefined;
 }
 /**
  * The positions are UTF-8 bytes.

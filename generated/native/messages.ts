@@ -232,6 +232,12 @@ export type MessagesEvent =
         | {
             stop_reason?: string | null | undefined;
             stop_sequence?: string | null | undefined;
+            stop_details?:
+              | {
+                  [k: string]: any;
+                }
+              | null
+              | undefined;
           }
         | null
         | undefined;
@@ -499,7 +505,12 @@ export interface MessagesResponse {
   content?: ContentBlock[] | null | undefined;
   stop_reason?: string | null | undefined;
   stop_sequence?: string | null | undefined;
-  stop_details?: any | undefined;
+  stop_details?:
+    | {
+        [k: string]: any;
+      }
+    | null
+    | undefined;
   container?: any | undefined;
   usage?: MessagesUsage | null | undefined;
   error?: ErrorDetail | null | undefined;
