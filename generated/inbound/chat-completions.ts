@@ -145,6 +145,7 @@ function turn(it: CallerMessage): RequestTurn {
           "only the provider that stores it can read this answer; send its transcript as content",
         );
       }
+      const name = nonBlank(it.name);
       return {
         ...compact(others(it)),
         role: "assistant",
@@ -157,7 +158,7 @@ function turn(it: CallerMessage): RequestTurn {
           ...(each(it.tool_calls, call) ?? []),
           ...listOf(it.function_call == null ? undefined : called(it.function_call)),
         ],
-        ...compact({ name: nonBlank(it.name) }),
+        ...(name == null ? undefined : { name }),
       };
     case "tool":
       return {
@@ -177,19 +178,19 @@ function turn(it: CallerMessage): RequestTurn {
         content: [{ type: "tool_result", name: it.name, content: [{ type: "text", text: it.content || "" }] }],
       };
     case "user":
-      const name = nonBlank(it.name);
       return {
         ...compact(others(it)),
         role: "user",
         content: contents({ content: it.content }),
-        ...(name == null ? undefined : { name }),
+        ...compact({ name: nonBlank(it.name) }),
       };
   }
+  const name = nonBlank(it.name);
   return {
     ...compact(others(it)),
     role: "system",
     content: contents({ content: it.content }),
-    ...compact({ name: nonBlank(it.name) }),
+    ...(name == null ? undefined : { name }),
   };
 }
 

@@ -5,7 +5,7 @@ import { callRule, type Rule, rule } from "./rule.ts";
 import { argumentOf, inner, isCall, isMerged, isPath, usesOf } from "./syntax.ts";
 import { isNullable } from "./types.ts";
 
-const { ArrayLiteralExpression, PropertyAssignment, SpreadElement } = SyntaxKind;
+const { ArrayLiteralExpression, ObjectLiteralExpression, PropertyAssignment, SpreadElement } = SyntaxKind;
 
 const shorthand = rule(PropertyAssignment, "{ a: a } → { a }", (node) => {
   const value = node.getInitializerOrThrow();
@@ -58,7 +58,8 @@ const optionalKey = callRule(
     const isInner = node.getFirstAncestorByKind(SyntaxKind.ArrowFunction) !== undefined;
     const isFree =
       /^[a-z]\w*$/.test(key) && usesOf(key, fn.getBodyOrThrow()).length === 0 && !fn.getSourceFile().getFunction(key);
-    if (statement === undefined || isInner || !isFree || isDeclared(key, fn)) return undefined;
+    if (statement === undefined || isInner || !isFree || isDeclared(key, fn) || isAfterSame(node, key))
+      return undefined;
     const start = statement.getStart();
     return [
       {
@@ -69,6 +70,14 @@ const optionalKey = callRule(
     ];
   },
 );
+
+/** Whether an earlier case of the same `switch`, which is one scope, may get a constant for a key of this name in the same step. */
+function isAfterSame(node: Node, key: string): boolean {
+  const cases = node.getFirstAncestorByKind(SyntaxKind.CaseBlock);
+  const calls = cases?.getDescendantsOfKind(SyntaxKind.CallExpression).filter((each) => isCall(each, "compact")) ?? [];
+  const first = calls.find((each) => inner(argumentOf(each)).asKind(ObjectLiteralExpression)?.getProperty(key));
+  return first !== undefined && first !== node;
+}
 
 function isDeclared(name: string, fn: Node): boolean {
   return fn.getDescendantsOfKind(SyntaxKind.VariableDeclaration).some((each) => each.getName() === name);

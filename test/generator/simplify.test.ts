@@ -94,6 +94,14 @@ const examples: readonly Example[] = [
     before: "return { ...compact({ s: nonBlank(it.s) }) };",
     after: "const s = nonBlank(it.s); return { ...(s == null ? undefined : { s }) };",
   },
+  {
+    rule: "...compact({ a: b })",
+    it: maybe,
+    before:
+      "switch (it.n) { case 1: return { ...compact({ s: nonBlank(it.s) }) }; case 2: return { ...compact({ s: nonBlank(it.s) }) }; }",
+    after:
+      "switch (it.n) { case 1: const s = nonBlank(it.s); return { ...(s == null ? undefined : { s }) }; case 2: return { ...compact({ s: nonBlank(it.s) }) }; }",
+  },
   { rule: "return a; b;", it: maybe, before: "return 1; return it.s;", after: "return 1;" },
   {
     rule: "case 1: { a; }",
