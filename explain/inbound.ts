@@ -5,7 +5,7 @@ import type { Explanation, Unsent, Written } from "../runtime/explanation.ts";
 import { placedIn } from "../runtime/inbound/answer-items.ts";
 import type { InboundApi } from "../runtime/inbound/api.ts";
 import type { SomeSettings } from "../runtime/models.ts";
-import { changedFields, relayedCall, relayTo, withNative } from "../runtime/relay/call.ts";
+import { changedFields, type Relayed, relayedCall, relayTo, withNative } from "../runtime/relay/call.ts";
 import { familyOf } from "../runtime/request/families.ts";
 import { lossesAt } from "../runtime/request/lost.ts";
 import { camelKey, type Fields } from "../runtime/request/reading.ts";
@@ -78,7 +78,7 @@ function relayed(
   { headers: vendors, unstored }: ExplainedApi,
   { api, given, stream, rules = {} }: InboundExplained,
   body: Fields,
-  to: Destination,
+  { to, body: kept }: Relayed,
 ): Explanation {
   const { adapter, model, registration } = to;
   const { headers } = relayedCall(api, to, { text: "{}", headers: {} }, stream, new AbortController().signal, rules);
@@ -89,13 +89,16 @@ function relayed(
   const leaf = urlLeaf(spec, url, stream, given);
   const isElsewhere = adapter.serves?.[api.api]?.url !== undefined;
   const isInBody = Object.hasOwn(body, "model");
-  const { value: whole } = withNative(body, "", to);
+  const { value: whole } = withNative(kept, "", to);
   const { model: _, ...added } = changedFields(api, to, whole, stream, rules);
   const sent = { ...whole, ...(isInBody && { model }), ...added };
   const native = below("", registration.namespace ?? "");
   const known = new Map(leavesIn(body, "").map(({ pointer, value }) => [pointer, value]));
+  const places = kept === body ? undefined : placesIn(body, kept);
   const written = leavesIn(sent, "").map(({ pointer, value }): Written => {
     const at = { pointer: `/body${pointer}`, rule: "runtime" };
+    const from = places?.get(pointer);
+    if (from !== undefined) return { ...at, from, action: known.get(from) === value ? "copied" : "computed" };
     if (pointer === "/model") return { ...at, from: pointer, action: "computed" };
     if (known.get(native + pointer) === value) return { ...at, from: native + pointer, action: "native" };
     if (known.get(pointer) === value) return { ...at, from: pointer, action: "copied" };
@@ -104,7 +107,8 @@ function relayed(
     return { ...at, rule: ruleAt(unstored?.at) ?? "runtime", from: "spec", action: "added", why: notStored };
   });
   const used = new Set(written.map(({ from }) => from));
-  const lost = [...known.keys()].filter((pointer) => pointer.startsWith("/x-") && !used.has(pointer));
+  const isNative = (pointer: Pointer): boolean => pointer.startsWith("/x-");
+  const lost = [...known.keys()].filter((pointer) => (isNative(pointer) || kept !== body) && !used.has(pointer));
   return {
     as: api.api,
     relayed: true,
@@ -125,10 +129,34 @@ function relayed(
     ],
     unsent: [
       ...(isInBody && given.model !== model ? [renamed(given.model, model)] : []),
-      ...lost.map((pointer): Unsent => ({ pointer, action: "dropped", reason: "only for another provider" })),
+      ...lost.map(
+        (pointer): Unsent => ({
+          pointer,
+          action: "dropped",
+          reason: isNative(pointer) ? "only for another provider" : "only the provider that made it can read it",
+        }),
+      ),
     ],
     warnings: [],
   };
+}
+
+/** By pointer into a body that is sent, the leaf of the caller's body. Elements of lists are left out, and leaves changed, in order. */
+function placesIn(body: Fields, sent: Fields): Map<Pointer, Pointer> {
+  const given = leavesIn(body, "");
+  const patternOf = (pointer: Pointer): string => pointer.replace(/\/\d+(?=\/|$)/g, "/");
+  const places = new Map<Pointer, Pointer>();
+  let next = 0;
+  for (const { pointer, value } of leavesIn(sent, "")) {
+    const isHere = (leaf: (typeof given)[number]) => patternOf(leaf.pointer) === patternOf(pointer);
+    const rest = given.slice(next);
+    const same = rest.findIndex((leaf) => isHere(leaf) && leaf.value === value);
+    const at = same < 0 ? rest.findIndex(isHere) : same;
+    if (at < 0) continue;
+    places.set(pointer, (rest[at] as (typeof given)[number]).pointer);
+    next += at + 1;
+  }
+  return places;
 }
 
 const counts = "the token counts of a stream";

@@ -117,7 +117,7 @@ export async function explainReply(
   const api = findApi(as);
   const asked = request && callOf(api, { ...request, model }, to);
   const call: InboundCall = asked?.call ?? { model, asked: {}, tools: new Map(), input: 0 };
-  const served = asked === undefined ? servedAt(as, to, {}) : relayTo(api, to, asked.body, asked.path.model);
+  const served = asked === undefined ? servedAt(as, to, {}) : relayTo(api, to, asked.body, asked.path.model)?.to;
   const relay = translate || !relays(relaySettings(env), model, to) ? undefined : served;
   const reader = { to: relay ?? to, caller: inboundCaller(api, call, to), prices };
   const program = relay === undefined || relay === to ? spec : await dialectSpecOf(as);

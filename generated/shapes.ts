@@ -219,9 +219,15 @@ export interface Served {
     readonly [k: string]: string;
   };
   /**
-   * A glob for opaque state in a history (`state` of the API) that another vendor has made. Such a history is translated, without that state.
+   * A glob for opaque state in a history (`state` of the API) that another vendor has made, and that is left out.
    */
   readonly foreign?: string;
+  /**
+   * Paths of fields that the provider refuses, and that are left out.
+   *
+   * Items: The path of a field, such as tools[].container.file_ids, input[type=item].id or container=*, a string that matches a glob.
+   */
+  readonly without?: readonly string[];
   /**
    * Requests that the provider does not take in this API, and are translated.
    *
@@ -425,21 +431,60 @@ export interface InboundHead {
     readonly unless: readonly string[];
   };
   /**
-   * Where a history has what callers send back unread. A request with something of Dragoman there is not relayed.
+   * Where a history has what callers send back unread, and what becomes of that of other vendors in a relayed request.
    */
   readonly state: {
     /**
-     * Paths of fields.
+     * State: what has that of another vendor is left out of a relayed request.
      *
      * Items: The path of a field, such as tools[].container.file_ids, input[type=item].id or container=*, a string that matches a glob.
      */
     readonly fields: readonly string[];
     /**
-     * Paths of fields.
+     * Ids of calls and results.
+     *
+     * Items: The path of a field, such as tools[].container.file_ids, input[type=item].id or container=*, a string that matches a glob.
+     */
+    readonly ids: readonly string[];
+    /**
+     * Reasoning without state, which is left out.
      *
      * Items: The path of a field, such as tools[].container.file_ids, input[type=item].id or container=*, a string that matches a glob.
      */
     readonly unsigned: readonly string[];
+    /**
+     * Texts, which the vendor refuses if they are blank.
+     *
+     * Items: The path of a field, such as tools[].container.file_ids, input[type=item].id or container=*, a string that matches a glob.
+     */
+    readonly texts: readonly string[];
+    /**
+     * The signatures of parts with something else. In place of that of another vendor, and for its first call in a list, the vendor takes the placeholder.
+     */
+    readonly signed?: {
+      /**
+       * The path of a field, such as tools[].container.file_ids, input[type=item].id or container=*, a string that matches a glob.
+       */
+      readonly in: string;
+      /**
+       * The field of a part with its signature.
+       */
+      readonly field: string;
+      /**
+       * The field of a part that makes it a call.
+       */
+      readonly call: string;
+      /**
+       * The signature that the vendor does not verify.
+       */
+      readonly placeholder: string;
+    };
+    /**
+     * The fields with which a request that has something of another vendor is translated instead.
+     *
+     * Items: The path of a field, such as tools[].container.file_ids, input[type=item].id or container=*, a string that matches a glob.
+     */
+    readonly translated: readonly string[];
     /**
      * Globs for errors about it.
      */

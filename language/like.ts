@@ -43,8 +43,8 @@ function namesFamilies(key: string, value: unknown): boolean {
 function servedAlike(above: ProviderFile["serves"], other: ProviderFile["serves"]): ProviderFile["serves"] {
   return Object.fromEntries(
     Object.entries(above).map(([api, own]) => {
-      const except = own.except ?? other[api]?.except;
-      return [api, { ...own, ...(except && { except }) }];
+      const { except, without } = other[api] ?? {};
+      return [api, { ...(except && { except }), ...(without && { without }), ...own }];
     }),
   );
 }

@@ -309,18 +309,16 @@ export const azure: Adapter = {
   serves: {
     responses: { relayed: { compact: "/openai/v1/responses/compact" } },
     "chat-completions": {
-      url: "/openai/v1/chat/completions",
       except: [
         { models: ["*-pro*", "*codex*", "*deep-research*", "computer-use-*"] },
         { models: ["gpt-5.[6-9]*", "gpt-[6-9]*"], fields: ["tools[].function"], unless: ["reasoning_effort=none"] },
         { models: ["gpt-5.[45]*"], fields: ["tools[].function", "reasoning_effort!=none"] },
         { models: ["o1*", "o3*", "o4*", "gpt-[5-9]*"], fields: ["max_tokens"] },
         { fields: ["reasoning"] },
-        { fields: ["messages[].reasoning_content"] },
-        { fields: ["messages[].reasoning"] },
         { fields: ["messages[].reasoning_details"] },
-        { fields: ["messages[].provider_specific_fields"] },
       ],
+      without: ["messages[].reasoning_content", "messages[].reasoning", "messages[].provider_specific_fields"],
+      url: "/openai/v1/chat/completions",
     },
   },
   key_optional: true,

@@ -246,12 +246,7 @@ export const vertex: Adapter = {
     },
   ],
   serves: {
-    "generate-content": {
-      except: [
-        { fields: ["contents[].parts[].functionCall.id"] },
-        { fields: ["contents[].parts[].functionResponse.id"] },
-      ],
-    },
+    "generate-content": { without: ["contents[].parts[].functionCall.id", "contents[].parts[].functionResponse.id"] },
   },
   key_optional: true,
   credential: { kind: "google", of: "https://www.googleapis.com/auth/cloud-platform" },

@@ -339,16 +339,10 @@ export const xai: Adapter = {
           ],
         },
         { any: ["tool_choice", "parallel_tool_calls"], unless: ["tools"] },
-        {
-          any: [
-            "reasoning",
-            "messages[].reasoning",
-            "messages[].reasoning_details",
-            "messages[].provider_specific_fields",
-          ],
-        },
+        { any: ["reasoning", "messages[].reasoning_details"] },
         { any: ["messages[].parsed", "messages[].tool_calls[].function.parsed_arguments"] },
       ],
+      without: ["messages[].reasoning", "messages[].provider_specific_fields"],
     },
   },
   base: "https://api.x.ai",

@@ -854,8 +854,11 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
   },
   counted: { ask: { stream_options: { include_usage: true } }, fields: ["usage"], unless: ["choices"] },
   state: {
-    fields: ["messages[].tool_calls[].id", "messages[].tool_call_id", "messages[].reasoning_details[].data"],
+    fields: ["messages[].reasoning_details[].data"],
+    ids: ["messages[].tool_calls[].id", "messages[].tool_call_id"],
     unsigned: [],
+    texts: [],
+    translated: [],
     refused: [],
   },
   account: {

@@ -796,12 +796,17 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
   headers: { "x-goog-api-client": null },
   reply_headers: { "retry-after": null, "server-timing": null, "x-gemini-service-tier": null },
   state: {
-    fields: [
-      "contents[].parts[].thoughtSignature",
-      "contents[].parts[].functionCall.id",
-      "contents[].parts[].functionResponse.id",
-    ],
+    fields: ["contents[].parts[thought=true].thoughtSignature"],
+    ids: ["contents[].parts[].functionCall.id", "contents[].parts[].functionResponse.id"],
     unsigned: [],
+    texts: [],
+    signed: {
+      in: "contents[].parts",
+      field: "thoughtSignature",
+      call: "functionCall",
+      placeholder: "skip_thought_signature_validator",
+    },
+    translated: [],
     refused: [],
   },
   account: {
@@ -823,6 +828,8 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
   repeated: ["model", "requests[].model", "generateContentRequest.model"],
   needless: {
     "systemInstruction.role": [],
+    "contents[].parts[].functionCall.id": [],
+    "contents[].parts[].functionResponse.id": [],
     "generationConfig.responseModalities": ["TEXT"],
     "generationConfig.temperature": [1],
     "generationConfig.topP": [1, 0.95],

@@ -1320,11 +1320,14 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     "x-request-id": "x-dragoman-provider-request-id",
   },
   state: {
-    fields: ["input[].encrypted_content", "input[].call_id", "input[type=image_generation_call].id"],
+    fields: ["input[].encrypted_content", "input[type=image_generation_call].id"],
+    ids: ["input[].call_id"],
     unsigned: [
-      "input[type=reasoning,encrypted_content=~,id=~].type",
+      "input[type=reasoning,encrypted_content=~,id=~].type=*",
       "input[type=reasoning,encrypted_content=~].id=rs_*i[0-9]*",
     ],
+    texts: [],
+    translated: ["input[type=image_generation_call].id=dg_*"],
     refused: ["*encrypted content*could not be*", "*not decrypt*encrypted_content*"],
     seals: true,
   },

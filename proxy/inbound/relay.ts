@@ -6,6 +6,7 @@ import type { Engine } from "../../runtime/engine.ts";
 import { InvalidRequest, MissingModel } from "../../runtime/errors.ts";
 import type { Gate } from "../../runtime/gate.ts";
 import { fits, readGlob } from "../../runtime/glob.ts";
+import { writeJson } from "../../runtime/json.ts";
 import {
   changedFields,
   type Original,
@@ -29,6 +30,7 @@ import type { AccountAccess } from "../keys/account-access.ts";
 import type { ModelCall } from "../model-call.ts";
 import type { JsonBody } from "../request/body.ts";
 import { switchIn } from "../request/headers.ts";
+import { noteLosses } from "../request/losses.ts";
 import { compactUsage } from "../response/answer.ts";
 import { expose } from "../response/cors.ts";
 import { failureOf } from "../response/failures.ts";
@@ -69,10 +71,11 @@ export function findRelay(
   // of several addresses, not each may serve the API
   if (typeof asked !== "string" || engine.addresses.of(asked).length > 1) return undefined;
   const found = engine.addresses.find(asked);
-  const to =
+  const relayed =
     found && (chosen ?? relays(engine.settings, asked, found)) ? relayTo(api, found, given, inPath, other) : undefined;
-  if (to === undefined) return undefined;
-  const { value, text } = withNative(given, body.text, to);
+  if (relayed === undefined) return undefined;
+  const { to, body: own, lost } = relayed;
+  const { value, text } = withNative(own, own === given ? body.text : writeJson(own), to);
   // what is neither an answer nor a stream is not stored
   const rules = kind === "count" || other !== undefined ? { relayStored: true } : engine.settings;
   const stream = kind === "stream" || value.stream === true;
@@ -81,6 +84,12 @@ export function findRelay(
   if (call.caller?.budget !== undefined && preventsCounts({ ...value, ...changed }, to.adapter.metered))
     return undefined;
   call.model = to.model;
+  noteLosses(
+    lost.map((path) => ({ path, end: "dropped" })),
+    { to, address: asked },
+    call,
+    engine.settings.strict === true,
+  );
   account.checkRelayed(call.caller, api, value);
   const hidden = Object.keys(api.counted?.ask ?? {}).some((name) => name in changed) ? api.counted : undefined;
   return {
@@ -107,7 +116,7 @@ export function notRelayed(engine: Engine, { api, kind, model }: Called, body: u
     others.length > 0
       ? `${asked} is an alias for several addresses`
       : isServed
-        ? "the conversation contains what only a translation can read, such as reasoning of another provider"
+        ? "the conversation contains what only a translation can read, such as an image of another provider"
         : `${provider} does not have it`;
   const path = api.relayed?.[kind]?.replace(/\$\{model\}/, "");
   return new InvalidRequest(`model: ${path} is only passed on to the vendor of the model, and ${why}`, "model");

@@ -2,7 +2,7 @@
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Candidate } from "../../runtime/config/addresses.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
-import { type CallerFields, lossesAt, lossesText } from "../../runtime/request/lost.ts";
+import { type CallerFields, type Loss, lossesAt, lossesText } from "../../runtime/request/lost.ts";
 import type { ModelCall } from "../model-call.ts";
 import { switchIn } from "./headers.ts";
 
@@ -24,15 +24,22 @@ export function findLosses(
   strict: boolean,
   caller?: { readonly fields: CallerFields; readonly body: unknown },
 ): void {
-  const isStrict = switchIn(call, header) ?? strict;
-  for (const { to, address } of candidates) {
-    const losses = lossesAt(request, to, caller?.fields, caller?.body);
-    if (losses.length === 0) continue;
-    if (isStrict)
-      throw new InvalidRequest(
-        `${address} does not get all of this request: ${lossesText(losses, longest)}; leave these out, or do not ask for ${header}`,
-        losses[0]?.path,
-      );
-    call.losses.set(to, losses);
-  }
+  for (const candidate of candidates)
+    noteLosses(lossesAt(request, candidate.to, caller?.fields, caller?.body), candidate, call, strict);
+}
+
+/** Notes what is lost at one address. The parameters are those of `findLosses`. */
+export function noteLosses(
+  losses: readonly Loss[],
+  { to, address }: Pick<Candidate, "to" | "address">,
+  call: ModelCall,
+  strict: boolean,
+): void {
+  if (losses.length === 0) return;
+  if (switchIn(call, header) ?? strict)
+    throw new InvalidRequest(
+      `${address} does not get all of this request: ${lossesText(losses, longest)}; leave these out, or do not ask for ${header}`,
+      losses[0]?.path,
+    );
+  call.losses.set(to, losses);
 }

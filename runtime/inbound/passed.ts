@@ -2,10 +2,9 @@
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Native } from "../adapter.ts";
 import { familyOf } from "../request/families.ts";
-import { valuesAt } from "../request/field-paths.ts";
+import { changedAt, valuesAt } from "../request/field-paths.ts";
 import type { CallerFields, Loss } from "../request/lost.ts";
 import type { Fields } from "../request/reading.ts";
-import { changedAt } from "../request/rejected.ts";
 import type { Destination } from "../router.ts";
 import type { InboundApi } from "./api.ts";
 
@@ -70,5 +69,5 @@ export function sentFields(fields: Native, losses: readonly Loss[] = []): Native
   const replaced = losses.filter(
     ({ path, end, sent }) => !path.includes("[") && (end !== "clamped" || sent !== undefined),
   );
-  return replaced.reduce((kept, { path, sent }) => changedAt(kept, path.split("."), () => sent) as Native, fields);
+  return replaced.reduce((kept, { path, sent }) => changedAt(kept, path, () => sent), fields);
 }

@@ -5,21 +5,20 @@
 
 import { InvalidRequest } from "../errors.ts";
 import type { InboundApi } from "../inbound/api.ts";
-import { callIdStart, isEnvelope } from "../inbound/envelope.ts";
 import { readInbound } from "../inbound/request.ts";
 import { endOfString } from "../json/exact.ts";
 import { writeJson } from "../json.ts";
 import { capOf, type SomeSettings } from "../models.ts";
 import { familyOf } from "../request/families.ts";
-import { findField, hasValue } from "../request/field-paths.ts";
+import { changedAt, findField } from "../request/field-paths.ts";
 import { missingFields } from "../request/metered.ts";
 import { type Fields, isObject } from "../request/reading.ts";
 import { wrongValue } from "../request/refusals.ts";
-import { changedAt } from "../request/rejected.ts";
 import { callUrl, type Destination } from "../router.ts";
 import type { HttpRequest } from "../transport/http-client.ts";
 import { callHeaders, type GivenHeaders } from "./headers.ts";
-import { ownerOf, servedAt } from "./served.ts";
+import { type OwnBody, ownBody } from "./own-state.ts";
+import { servedAt } from "./served.ts";
 
 /** The request as it is sent. */
 export interface Original {
@@ -29,31 +28,29 @@ export interface Original {
   readonly headers: GivenHeaders;
 }
 
+/** Where a request is passed on, and its body there. */
+export interface Relayed extends OwnBody {
+  readonly to: Destination;
+}
+
 /**
- * The destination of a request that is passed on: its provider serves the API and takes the request in it, nothing in the request
- * is understood only by Dragoman, and it asks for no more tokens than it may. Undefined for any other.
+ * How a request is passed on: its provider serves the API and takes the request in it, without what only Dragoman or another vendor
+ * can read, and it asks for no more tokens than it may. Undefined for any other.
  * @param model the model if it is in the path
  * @param call the name of a call that is only passed on
  */
 export function relayTo(
   api: InboundApi,
   to: Destination,
-  body: unknown,
+  given: Fields,
   model?: string,
   call?: string,
-): Destination | undefined {
-  const served = servedAt(api.api, to, body, call);
-  if (served === undefined || isOurs(api, to, body)) return undefined;
-  if (call !== undefined) return served;
-  return to.most_tokens !== undefined && exceedsCap(api, to, body, model) ? undefined : served;
-}
-
-/** Whether a history has envelopes or ids of Dragoman, state of another vendor, or reasoning without anything that a vendor could verify. */
-function isOurs({ api, state }: InboundApi, to: Destination, body: unknown): boolean {
-  const isMarked = (value: unknown) =>
-    typeof value === "string" &&
-    (isEnvelope(value) || value.startsWith(callIdStart) || ownerOf(api, to.adapter, value) === undefined);
-  return hasValue(body, state.fields, isMarked) || findField(body, state.unsigned) !== undefined;
+): Relayed | undefined {
+  const own = to.adapter.serves?.[api.api] && ownBody(api, to, given);
+  const served = own && servedAt(api.api, to, own.body, call);
+  if (own === undefined || served === undefined) return undefined;
+  const isCapped = call === undefined && to.most_tokens !== undefined && exceedsCap(api, to, given, model);
+  return isCapped ? undefined : { to: served, ...own };
 }
 
 /** Whether it asks for more tokens than it may; no for a request that cannot be translated, which is passed on. */
@@ -128,7 +125,7 @@ export function withNative(
 function renamedFields({ repeated = [] }: InboundApi, body: Fields, asked: string, model: string): Fields {
   const rename = (name: unknown): unknown =>
     typeof name === "string" && `/${name}`.endsWith(`/${asked}`) ? name.slice(0, -asked.length) + model : name;
-  const renamed = repeated.reduce<unknown>((rest, path) => changedAt(rest, path.split("."), rename), body) as Fields;
+  const renamed = repeated.reduce((rest, path) => changedAt(rest, path, rename), body);
   return Object.fromEntries(Object.entries(renamed).filter(([name, field]) => field !== body[name]));
 }
 

@@ -6,7 +6,7 @@
  */
 import { BoundedCache } from "../bounded-cache.ts";
 import { fits, type Glob, readGlob } from "../glob.ts";
-import { isObject } from "./reading.ts";
+import { isObject, mapList } from "./reading.ts";
 
 interface Step {
   /** The key, and how it may also be written. */
@@ -63,6 +63,46 @@ export function valuesAt(request: unknown, among: readonly string[]): unknown[] 
 /** Whether a request has a field at this path. */
 export function hasField(request: unknown, path: string): boolean {
   return findSet(request, path, () => true) === true;
+}
+
+/** In place of a value: leaves out the element of a list that has it, and what has nothing but its role then. */
+export const withoutElement = Symbol("without its element");
+
+/**
+ * The value with other ones at a path; the same value if nothing changes. Where it ends with `!role|content`, without all other keys.
+ * @param change gives undefined for a field that is left out
+ */
+export function changedAt<T>(value: T, path: string, change: (value: unknown) => unknown): T {
+  return changedFrom(value, paths.get(path), 0, change) as T;
+}
+
+function changedFrom(value: unknown, path: Path, next: number, change: (value: unknown) => unknown): unknown {
+  const step = path.steps[next];
+  if (step === undefined) return path.globs === undefined || isSet(value, path) ? change(value) : value;
+  if (!isObject(value)) return value;
+  const [first = ""] = step.keys;
+  if (first.startsWith("!")) return withoutKeys(value, unknownOf(value, first.slice(1)));
+  const key = step.keys.find((each) => value[each] !== undefined);
+  if (key === undefined) return value;
+  const field = value[key];
+  const isList = Array.isArray(field) && next + 1 < path.steps.length;
+  const inner = (each: unknown): unknown => changedFrom(each, path, next + 1, change);
+  const made = isList ? mapList(field, (each) => (fulfils(each, step.where) ? inner(each) : each)) : inner(field);
+  if (made === field || made === withoutElement) return made === field ? value : made;
+  const kept = isList ? (made as unknown[]).filter((each) => each !== withoutElement) : made;
+  if (kept !== undefined && !(isList && (kept as unknown[]).length === 0)) return { ...value, [key]: kept };
+  const { [key]: _, ...others } = value;
+  return isList && Object.keys(others).every((each) => each === "role") ? withoutElement : others;
+}
+
+/** The keys of an object but for these, which are separated by `|`. */
+export function unknownOf(value: unknown, known: string): string[] {
+  if (!isObject(value)) return [];
+  return Object.keys(value).filter((key) => value[key] !== undefined && !known.split("|").includes(key));
+}
+
+function withoutKeys(value: object, keys: readonly string[]): object {
+  return keys.length === 0 ? value : Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
 }
 
 /** A result for a field that is set, with its path as the request has it; undefined to go on. */

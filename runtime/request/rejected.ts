@@ -6,42 +6,12 @@ import type { ChatMessage, EngineRequest, TextItem } from "../../generated/hub.t
 import { isSystem, madeOf, sourceOf } from "../conversation/items.ts";
 import type { NormalizedConversation } from "../conversation/normalize.ts";
 import type { Family } from "./families.ts";
-import { valuesAt } from "./field-paths.ts";
-import { isObject, mapField, mapList } from "./reading.ts";
+import { changedAt, unknownOf, valuesAt } from "./field-paths.ts";
+import { mapField, mapList } from "./reading.ts";
 
 /** The object without the fields at the paths, which are as in `rejects`; the same object if it has none of them. */
 export function withoutRejected<T extends object>(whole: T, paths: readonly string[]): T {
-  return paths.reduce((rest, path) => changedAt(rest, path.split("."), () => undefined) as T, whole);
-}
-
-/**
- * The value with another field at a path, which is as in `rejects`, in steps. The same value if nothing changes.
- * @param change gives undefined for a field that is removed
- */
-export function changedAt(
-  value: unknown,
-  [step = "", ...further]: readonly string[],
-  change: (field: unknown) => unknown,
-): unknown {
-  if (step.startsWith("!"))
-    return unknownOf(value, step.slice(1)).reduce((rest, key) => changedAt(rest, [key], change), value);
-  const key = step.replace("[]", "");
-  if (!isObject(value) || value[key] === undefined) return value;
-  if (further.length > 0)
-    return mapField(value, key, (field) =>
-      Array.isArray(field)
-        ? mapList(field, (entry) => changedAt(entry, further, change))
-        : changedAt(field, further, change),
-    );
-  const { [key]: field, ...others } = value;
-  const made = change(field);
-  return made === field ? value : made === undefined ? others : { ...value, [key]: made };
-}
-
-/** The keys of an object but for these, which are separated by `|`. */
-function unknownOf(value: unknown, known: string): string[] {
-  if (!isObject(value)) return [];
-  return Object.keys(value).filter((key) => value[key] !== undefined && !known.split("|").includes(key));
+  return paths.reduce((rest, path) => changedAt(rest, path, () => undefined), whole);
 }
 
 /** The paths of the fields of a request that such a path, `messages[].!role|content`, rejects. */

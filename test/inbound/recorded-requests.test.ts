@@ -64,7 +64,7 @@ describe.skipIf(!hasRecordings)("recorded requests (can use RECORDED_REQUESTS)",
       const { store: kept, include: included, stream_options: options, ...asked } = recorded.body;
       const expected = "model" in asked ? { ...asked, model: raw } : asked;
       if (JSON.stringify(arrived) !== JSON.stringify(expected)) {
-        changed.push(`${recorded.id}: translated; lost: ${found.lost || "nothing"}`);
+        changed.push(`${recorded.id}: changed; lost: ${found.lost || "nothing"}`);
         continue;
       }
       expect(store ?? false).toBe(kept ?? false);

@@ -91,12 +91,12 @@ describe("the compaction of a conversation", () => {
   });
 
   const envelope = seal({ block: { provider: "vllm", kind: "reasoning", text: "hm" } });
-  const history = [{ type: "reasoning", summary: [], encrypted_content: envelope }];
+  const made = { type: "image_generation_call", id: "dg_m0", status: "completed", result: "AAAA" };
   it.each([
     ["another vendor", { model: "anthropic/claude-haiku-4-5" }, 400, "anthropic does not have it"],
     ["a vendor of the API without it", { model: "xai/grok-4.5" }, 400, "xai does not have it"],
     ["several addresses", { model: "both" }, 400, "both is an alias for several addresses"],
-    ["reasoning of another provider", { model: "gpt-5.5", input: history }, 400, "reasoning of another provider"],
+    ["an image of another provider", { model: "gpt-5.5", input: [made] }, 400, "only a translation can read"],
     ["no model", {}, 400, "model"],
     ["an unknown model", { model: "unknown/x" }, 400, "unknown provider or model: unknown/x"],
   ])("is refused with %s", async (_, request, status, message) => {
@@ -104,6 +104,14 @@ describe("the compaction of a conversation", () => {
     const response = await vendor.post(compact, request);
     expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(message)]);
     expect(vendor.received).toEqual([]);
+  });
+
+  it("gets a conversation without the reasoning of another provider", async () => {
+    vendor.reset(json(200, answer));
+    const user = { role: "user", content: "hi" };
+    const reasoning = { type: "reasoning", summary: [], encrypted_content: envelope };
+    await vendor.post(compact, { model: "gpt-5.5", input: [user, reasoning, user] });
+    expect(vendor.received.map(({ body }) => JSON.parse(body))).toEqual([{ model: "gpt-5.5", input: [user, user] }]);
   });
 
   it("is named where a path is unknown", async () => {

@@ -1,4 +1,4 @@
-/** Which histories are relayed: only those without anything that Dragoman has made, which is decided by its place. */
+/** Histories are relayed as they were written, without what Dragoman has made, which is decided by its place. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seal } from "../../runtime/inbound/envelope.ts";
 import fc from "../fast-check.ts";
@@ -131,11 +131,63 @@ describe.each(Object.entries(apis))("a history of %s", (_, api) => {
       { numRuns: 30 },
     ));
 
-  it.each(Object.entries(api.ours))("is translated with %s in it", async (_, value) => {
-    const body = api.body("hi", value);
-    const found = await sent(api, body);
-    expect(found).toBeDefined();
-    expect(found).not.toBe(relayed(body));
-    for (const each of [envelope, "secret", "05dd8256f83a4f901i0"]) expect(found).not.toContain(each);
+  it.each(Object.entries(api.ours))("is relayed without %s in it", async (_, value) => {
+    const found = (await sent(api, api.body("hi", ...api.own, value))) ?? "";
+    const whole = relayed(api.body("hi", ...api.own));
+    const before = whole.slice(0, whole.lastIndexOf('{"role":"user"'));
+    expect(found.slice(0, before.length)).toBe(before);
+    for (const each of [envelope, "secret", "05dd8256f83a4f901i0", "dg_0"])
+      expect(found.slice(before.length)).not.toContain(each);
+  });
+});
+
+describe("a turn of another provider", () => {
+  const messages = apis.messages as Api;
+  const thinking = { type: "thinking", thinking: "hm", signature: envelope };
+
+  const answered = (body: object, headers: Record<string, string> = {}) => {
+    vendor.reset(json(200, "{}"));
+    return vendor.post(messages.path, body, headers);
+  };
+
+  it("is reported, or refused for who asks for it", async () => {
+    const body = messages.body("hi", thinking);
+    const response = await answered(body);
+    expect(decodeURIComponent(response.headers.get("x-dragoman-lost") ?? "")).toBe(
+      "messages[].content[].signature dropped",
+    );
+    expect((await answered(body, { "x-dragoman-strict": "true" })).status).toBe(400);
+    expect(vendor.received).toEqual([]);
+  });
+
+  it("keeps its calls, without blank text, and nothing of an answer that was only reasoning", async () => {
+    const call = { type: "tool_use", id: "dg_1", name: "f", input: {} };
+    const result = { role: "user", content: [{ type: "tool_result", tool_use_id: "dg_1", content: "b" }] };
+    const blank = { type: "text", text: " \n" };
+    const whole = {
+      ...messages.body("hi"),
+      messages: [user("a"), said([thinking]), user("b"), said([thinking, blank, call]), result],
+    };
+    await answered(whole);
+    expect(JSON.parse(vendor.received[0]?.body ?? "").messages).toEqual([user("a"), user("b"), said([call]), result]);
+  });
+
+  it("is translated next to a budget, since an open tool loop must begin with thinking", async () => {
+    const body = { ...messages.body("hi", thinking), model: "anthropic/claude-haiku-4-5", max_tokens: 4096 };
+    await answered({ ...body, thinking: { type: "enabled", budget_tokens: 1024 } });
+    expect(vendor.received[0]?.body).toContain('"stream":false');
+  });
+
+  it("has the placeholder for the signature of its first call at Gemini", async () => {
+    const api = apis["generate-content"] as Api;
+    const call = (id: string, more: object = {}) => ({ functionCall: { id, name: "f", args: {} }, ...more });
+    const turn = (...parts: readonly object[]) => ({ role: "model", parts });
+    const own = turn(call("c1", { thoughtSignature: "CiQB" }), call("c2"));
+    const contents = [own, turn(call("dg_1"), call("dg_2")), turn(call("dg_3", { thoughtSignature: envelope }))];
+    await sent(api, { contents });
+    const thoughtSignature = "skip_thought_signature_validator";
+    expect(JSON.parse(vendor.received[0]?.body ?? "")).toEqual({
+      contents: [own, turn(call("dg_1", { thoughtSignature }), call("dg_2")), turn(call("dg_3", { thoughtSignature }))],
+    });
   });
 });

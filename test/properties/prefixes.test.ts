@@ -11,9 +11,11 @@ import { InvalidRequest } from "../../runtime/errors.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
 import { readInbound } from "../../runtime/inbound/request.ts";
 import { parseJson, writeJson } from "../../runtime/json.ts";
+import { relayTo } from "../../runtime/relay/call.ts";
 import { checkRequest, namespacesOf } from "../../runtime/request/check.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
 import { Refused } from "../../runtime/request/refused.ts";
+import type { Destination } from "../../runtime/router.ts";
 import fc from "../fast-check.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { readings } from "../walked-adapters.ts";
@@ -41,10 +43,10 @@ describe.each([...readings.keys()])("%s", (provider) => {
 
   it.each([...Object.keys(writers), library])("keeps the prefix of %s", (name) => {
     let compared = 0;
-    const property = (conversation: DrawnConversation, model: string) => {
+    const property = (conversation: DrawnConversation, model: string, relays: boolean) => {
       const sent = conversation.rounds.map((_, round) => {
         const rounds = conversation.rounds.slice(0, round + 1);
-        return send(name, { ...conversation, rounds }, adapter, model);
+        return send(name, { ...conversation, rounds }, adapter, model, relays);
       });
       for (const [round, after] of sent.entries()) {
         const before = sent[round - 1];
@@ -58,10 +60,19 @@ describe.each([...readings.keys()])("%s", (provider) => {
       const conversation = drawConversation(tape);
       // the contract: all text of the system becomes the instructions
       const isHoisted = name === library && adapter.conversation.system === "first_unless_inbound";
-      return { model, conversation: isHoisted ? withoutLateSystem(conversation) : conversation };
+      // an answer that was relayed has no envelope of its vendor
+      const isSealed = conversation.rounds.some(({ answer }) => {
+        const state = answer?.state;
+        return state !== undefined && "sealed" in state && state.sealed.provider === provider;
+      });
+      return {
+        model,
+        relays: tape.next(2) === 1 && !isSealed,
+        conversation: isHoisted ? withoutLateSystem(conversation) : conversation,
+      };
     });
     fc.assert(
-      fc.property(drawn, ({ conversation, model }) => property(conversation, model)),
+      fc.property(drawn, ({ conversation, model, relays }) => property(conversation, model, relays)),
       { numRuns: propertyRuns(160) },
     );
     expect(compared).toBeGreaterThan(0);
@@ -84,7 +95,7 @@ describe("system text in the middle of a conversation", () => {
     marks: false,
   };
   const sentBy = (name: string, provider: string) =>
-    send(name, conversation, (readings.get(provider) as { compiled: Adapter }).compiled, "m");
+    send(name, conversation, (readings.get(provider) as { compiled: Adapter }).compiled, "m", false);
 
   it.each(["openai", "azure", "xai", "perplexity"])("is a turn of the developer at %s", (provider) => {
     const input = [{ role: "user" }, { role: "developer", content: [{ type: "input_text", text: "R" }] }, {}, {}];
@@ -151,7 +162,13 @@ function withoutLateSystem(conversation: DrawnConversation): DrawnConversation {
 }
 
 /** The body that is sent; undefined for a request that is refused. */
-function send(name: string, conversation: DrawnConversation, adapter: Adapter, model: string): Sent | undefined {
+function send(
+  name: string,
+  conversation: DrawnConversation,
+  adapter: Adapter,
+  model: string,
+  relays = true,
+): Sent | undefined {
   const write = name === library ? libraryWriter : writers[name];
   const body = write?.(conversation, `${adapter.provider}/m`);
   const api = inboundApis.find((each) => each.api === name) as InboundApi;
@@ -161,6 +178,8 @@ function send(name: string, conversation: DrawnConversation, adapter: Adapter, m
         ? checkRequest(body, namespaces)
         : readInbound(api, body, { model: `${adapter.provider}/m`, stream: false, to: adapter }).request;
     const target = { adapter, registration: registrationOf(adapter, 0), model, key: "k", marks: !conversation.marks };
+    const relayed = name === library || !relays ? undefined : relayTo(api, target as Destination, body as Sent, model);
+    if (relayed !== undefined) return relayed.body;
     return parseJson(writeJson(adapter.request(exchange(request, target, false)))) as Sent;
   } catch (error) {
     if (error instanceof InvalidRequest || error instanceof Refused) return undefined;
