@@ -64,8 +64,14 @@ function placeAnswer(message: ChatMessage, of: RequestTurn, ids: Map<unknown, re
     if (placeOf(detail) === "" && field !== undefined) place(detail, below(placeOf(item), field));
   }
   for (const file of files) {
-    const at = placeOf(sourceOf(file) as object);
-    place(file, below(at, "source"), { thought_signature: [below(at, "thought_signature")] });
+    const item = sourceOf(file) as Of<"image" | "document" | "input_audio">;
+    const at = below(placeOf(item), item.type === "input_audio" ? item.type : "source");
+    place(file, at, {
+      url: [below(at, "url"), below(at, "file_id")],
+      media_type: [below(at, "media_type"), below(at, "format")],
+      data: [below(at, "data"), below(at, "text")],
+      thought_signature: [below(placeOf(item), "thought_signature")],
+    });
   }
   for (const call of calls) {
     const item = sourceOf(call) as Of<"tool_call">;

@@ -185,7 +185,11 @@ function placeItem(item: Item): void {
       return;
     }
     case "document":
-      if (originOf(item.source) === undefined) placeSource(item.source, below(at, "source"), "url");
+      if (originOf(item.source) === undefined)
+        placeSource(item.source, of === undefined ? below(at, "source") : at, "url");
+      return;
+    case "input_audio":
+      if (of !== undefined) place(item.input_audio, at, { format: within("media_type") });
       return;
     case "tool_call": {
       const text = within("function", "arguments");

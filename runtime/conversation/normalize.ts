@@ -227,8 +227,8 @@ function itemOfFile(file: GeneratedFile): Item {
   const source = data === undefined ? linked() : inlineImage(media, data);
   if (kind === "image") return { ...makeImage(source, undefined, file), thought_signature };
   if (transcript !== undefined) return makeText(transcript, undefined, file);
-  if (kind === "file" || data === undefined) return { type: "document", source };
-  return { type: "input_audio", input_audio: { data, format: media.split("/")[1] ?? "" } };
+  if (kind === "file" || data === undefined) return { type: "document", source, ...{ [madeOf]: file } };
+  return { type: "input_audio", input_audio: { data, format: media.split("/")[1] ?? "" }, ...{ [madeOf]: file } };
 }
 
 /** System text for a turn of the user. */

@@ -56,6 +56,24 @@ it.each([
   expect(written).toContainEqual(expect.objectContaining({ pointer, from: "/messages/1/content/0/id" }));
 });
 
+it("explain shows where a document in an answer of the caller's history goes", async () => {
+  const model = "openai/gpt-5.4";
+  const source = { type: "base64", media_type: "application/pdf", data: "AAAA" };
+  const made = {
+    role: "assistant",
+    content: [
+      { type: "text", text: "b" },
+      { type: "document", source },
+    ],
+  };
+  const to = findDestination(model, {}, {});
+  const given = { model, max_tokens: 99, messages: [user, made] };
+  const request = { api: findApi("messages"), given, stream: false, relays: false };
+  const { written } = await explainInbound(await specOf(to.adapter.provider), request, to);
+  const { from, also = [] } = written.find(({ pointer }) => pointer === "/body/input/2/content/0/file_data") ?? {};
+  expect([from, ...also]).toContain("/messages/1/content/1/source/data");
+});
+
 it("explain shows where an image in an answer of the caller's history goes", async () => {
   const model = "openai/gpt-5.4";
   const images = [{ type: "image_url", image_url: { url: "https://example.com/a.png" } }];

@@ -52,6 +52,7 @@ const decisive: Readonly<Record<string, readonly string[]>> = {
   messages: [
     "output_config.effort",
     "thinking.budget_tokens",
+    "messages[].content[].cache_control.ttl",
     "messages[].content[].content.type",
     "messages[].content[].content[].type",
     "tools[].type",

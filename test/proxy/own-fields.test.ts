@@ -214,16 +214,16 @@ it("other APIs get none, and they are reported", async () => {
   );
 });
 
-it("a field that only some messages may have is not taken for one that arrives, nor one of the normal form", async () => {
+it("a field with a name of the normal form is not sent as an unknown one", async () => {
   const messages = [
     { role: "system", name: "s", content: "Be terse." },
     { role: "user", name: "u", content: "hi", files: 1, is_error: true, type: "human", cache_control: 5 },
   ];
   expect((await ask("togetherai/a", { messages }))?.split(", ").sort()).toEqual(
-    ["cache_control", "files", "is_error", "name", "type"].map((field) => `messages[].${field} dropped`),
+    ["cache_control", "files", "is_error", "type"].map((field) => `messages[].${field} dropped`),
   );
   expect(last.messages).toEqual([
-    { role: "system", content: [{ type: "text", text: "Be terse." }] },
+    { role: "system", name: "s", content: [{ type: "text", text: "Be terse." }] },
     { role: "user", name: "u", content: [{ type: "text", text: "hi" }] },
   ]);
 });
