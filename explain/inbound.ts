@@ -141,22 +141,20 @@ function relayed(
   };
 }
 
-/** By pointer into a body that is sent, the leaf of the caller's body. Elements of lists are left out, and leaves changed, in order. */
+/** By pointer into a body that is sent, the leaf of the caller's body: both are in order, and some are left out. */
 function placesIn(body: Fields, sent: Fields): Map<Pointer, Pointer> {
-  const given = leavesIn(body, "");
   const patternOf = (pointer: Pointer): string => pointer.replace(/\/\d+(?=\/|$)/g, "/");
-  const places = new Map<Pointer, Pointer>();
-  let next = 0;
-  for (const { pointer, value } of leavesIn(sent, "")) {
-    const isHere = (leaf: (typeof given)[number]) => patternOf(leaf.pointer) === patternOf(pointer);
-    const rest = given.slice(next);
-    const same = rest.findIndex((leaf) => isHere(leaf) && leaf.value === value);
-    const at = same < 0 ? rest.findIndex(isHere) : same;
-    if (at < 0) continue;
-    places.set(pointer, (rest[at] as (typeof given)[number]).pointer);
-    next += at + 1;
-  }
-  return places;
+  let given = leavesIn(body, "");
+  return new Map(
+    leavesIn(sent, "").flatMap((leaf): [Pointer, Pointer][] => {
+      const isHere = ({ pointer }: typeof leaf) => patternOf(pointer) === patternOf(leaf.pointer);
+      const same = given.findIndex((each) => isHere(each) && each.value === leaf.value);
+      const at = same < 0 ? given.findIndex(isHere) : same;
+      const found = given[at];
+      given = given.slice(at + 1);
+      return found === undefined ? [] : [[leaf.pointer, found.pointer]];
+    }),
+  );
 }
 
 const counts = "the token counts of a stream";

@@ -81,7 +81,9 @@ export function isTurnedDown({ action, reason, rule }: Unsent): boolean {
 /** The entries with those as dropped that are reported to callers as lost, even if a rule has looked at them. */
 export function withLosses(unsent: readonly Unsent[], losses: readonly Loss[]): Unsent[] {
   const lost = losses.filter(({ path, end }) => end === "dropped" && !path.includes("[]"));
+  const isRestated = losses.some(({ path, end }) => path === "response_format" && end === "clamped");
   return unsent.map((entry) => {
+    if (isRestated && entry.pointer === "/response_format/type") return { ...entry, action: "clamped" };
     const isLost = entry.action === "read" && lost.some(({ path }) => isWithin(pathOf(entry.pointer), path));
     return isLost ? { ...entry, action: "dropped" } : entry;
   });

@@ -40,6 +40,10 @@ export interface Conversation {
    */
   readonly missing_result?: string;
   /**
+   * System text that asks for a JSON object, where the API has no such response format.
+   */
+  readonly json_object?: string;
+  /**
    * The largest number of marks for the prompt cache; others are left out.
    */
   readonly breakpoints?: number;

@@ -20,7 +20,7 @@ import {
   fields,
   file,
   files,
-  format,
+  format_next_to,
   hosted,
   instruction,
   modality,
@@ -34,6 +34,7 @@ import {
   speech,
   stream,
   system_turn,
+  tool,
   tool_choice,
   tools,
   user_turn,
@@ -102,7 +103,17 @@ function request(x: Exchange): GenerateContentRequest {
         x.ns.generationConfig?.candidateCount == null || x.ns.generationConfig == null
           ? undefined
           : one_candidate(x.ns.generationConfig),
-      ...(x.req.response_format == null ? undefined : format(x.req.response_format)),
+      ...(x.req.response_format == null
+        ? undefined
+        : format_next_to({
+            format: x.req.response_format,
+            functions: each(x.req.tools, tool),
+            choice:
+              x.req.tool_choice == null
+                ? undefined
+                : tool_choice({ choice: x.req.tool_choice, hosted: each(x.req.tools, hosted) }),
+            alone: x.facts.format_alone,
+          })),
       ...reasoned,
       ...asObject(x.ns.generationConfig),
       ...(thinkingConfig == null ? undefined : { thinkingConfig }),
@@ -329,7 +340,11 @@ export const vertex: Adapter = {
   output_limits: ["generationConfig.maxOutputTokens"],
   choice_counts: ["generationConfig.candidateCount"],
   families,
-  facts: { no_system_instruction: ["gemma"], text_results: ["gemma", "gemini-1-and-2"] },
+  facts: {
+    no_system_instruction: ["gemma"],
+    text_results: ["gemma", "gemini-1-and-2"],
+    format_alone: ["gemini-1-and-2"],
+  },
   rejects: { frequency_penalty: ["gemini-1-and-2"], presence_penalty: ["gemini-1-and-2"] },
   clamp,
   retry: [],

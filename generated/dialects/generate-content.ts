@@ -395,6 +395,22 @@ export function function_name(it: AllowedTool): string | undefined {
   return undefined; // this API can only choose functions
 }
 
+/** dialects/generate-content.yaml › rules.format_next_to */
+export function format_next_to(it: {
+  format: ResponseFormat;
+  functions?: FunctionDeclaration[] | undefined;
+  choice?: FunctionCallingConfig | undefined;
+  alone?: true | undefined;
+}): OutputFormat | undefined {
+  if (it.alone === true && it.functions?.[0] != null) {
+    return undefined; // these models refuse a format of the answer next to functions
+  }
+  if (it.choice?.mode === "ANY" && it.functions?.[0] != null) {
+    return undefined; // a format of the answer is refused next to a forced function
+  }
+  return format(it.format);
+}
+
 /** dialects/generate-content.yaml › rules.format */
 export function format(it: ResponseFormat): OutputFormat | undefined {
   switch (it.type) {

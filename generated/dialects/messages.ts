@@ -55,6 +55,7 @@ export const conversation: Conversation = {
   system: "as_user",
   system_alone: "as_user",
   missing_result: "This call has no result.",
+  json_object: "Answer with one JSON object only, without any other text and without Markdown.",
   breakpoints: 4,
   tool_ids: { allow: "a-zA-Z0-9_-", most: 64 },
   tool_names: { allow: "a-zA-Z0-9_-", most: 128 },
@@ -365,7 +366,7 @@ export function format(it: ResponseFormat): OutputFormat | undefined {
     case "json_schema":
       return { type: "json_schema", schema: it.json_schema.schema };
     case "json_object":
-      return undefined; // this API has no JSON mode without a schema
+      return undefined; // without a schema, the system text asks for JSON
     case "text":
       return undefined; // this API writes text by default
   }

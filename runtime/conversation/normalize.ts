@@ -35,6 +35,7 @@ export interface NormalizedConversation {
 /**
  * Normalizes messages for a dialect. The messages are not modified.
  * @param inbound whether a caller of an inbound API has sent them
+ * @param note system text that follows that of the caller
  * @throws {InvalidRequest} for a tool result that answers no call and has no name, for an invalid data URI, and when no
  *   message is left and the dialect needs a user message
  */
@@ -43,11 +44,12 @@ export function normalize(
   requirements: Requirements,
   recipient: Recipient,
   inbound = false,
+  note?: string,
 ): NormalizedConversation {
   const normalizer = new Normalizer(requirements, recipient, inbound);
   for (let index = 0; index < messages.length; index++) normalizer.add(messages[index] as ChatMessage, index);
   const turns = normalizer.turns();
-  return { turns, system: normalizer.system() };
+  return { turns, system: normalizer.system(note) };
 }
 
 class Normalizer {
@@ -204,9 +206,9 @@ class Normalizer {
     return [{ role: "user", content }];
   }
 
-  system(): System {
-    const items = this.#system;
-    if (items === undefined || items.length === 0) return noSystem;
+  system(note: string | undefined): System {
+    const items = [...(this.#system ?? []), ...(note === undefined ? [] : [makeText(note, undefined, undefined)])];
+    if (items.length === 0) return noSystem;
     const first = items[0] as TextItem;
     let { text } = first;
     let isMarked = first.cache_control !== undefined;

@@ -1,4 +1,5 @@
 /** A dialect's `conversation` block, compiled once per adapter. */
+import type { EngineRequest } from "../../generated/hub.ts";
 import type { Adapter, Conversation } from "../adapter.ts";
 import { type Alphabet, alphabetOf } from "./tool-ids.ts";
 import { type Keywords, keywordsOf } from "./tool-schemas.ts";
@@ -21,4 +22,9 @@ export function requirementsOf({ reads, conversation }: Adapter): Requirements {
     names: tool_names && alphabetOf(tool_names),
     keywords: schema && keywordsOf(schema),
   };
+}
+
+/** The text that asks for a JSON object where the API has no such format. */
+export function noteOf({ response_format: format }: EngineRequest, { json_object }: Conversation): string | undefined {
+  return format?.type === "json_object" ? json_object : undefined;
 }

@@ -221,7 +221,7 @@ export function stateOf(item: Of<"reasoning"> | undefined): string | undefined {
 }
 
 /** A signature as such or in an envelope. */
-function signatureIn(state: string | undefined): string | undefined {
+export function signatureIn(state: string | undefined): string | undefined {
   if (state === undefined || !isEnvelope(state)) return state;
   const sealed = open(state);
   return sealed !== undefined && "signature" in sealed ? sealed.signature : undefined;

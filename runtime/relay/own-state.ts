@@ -2,6 +2,7 @@
 import { isBlank } from "../conversation/items.ts";
 import type { InboundApi } from "../inbound/api.ts";
 import { callIdStart, isEnvelope, open, openId } from "../inbound/envelope.ts";
+import { signatureIn } from "../inbound/messages.ts";
 import { changedAt, findField, hasValue, withoutElement } from "../request/field-paths.ts";
 import { isNeedless } from "../request/lost.ts";
 import { camelKeys, type Fields, isObject, mapList } from "../request/reading.ts";
@@ -71,14 +72,8 @@ function signedIn(
     const first = isUnsigned && isForeign((calls[0]?.[call] as Fields | undefined)?.id) ? calls[0] : undefined;
     return mapList(parts, (part, index) => {
       const { [field]: state, ...others } = read[index] as Fields;
-      const isOwn = others.thought === true || !isForeign(state);
-      return isOwn && read[index] !== first ? part : { ...others, [field]: signatureOf(state) ?? placeholder };
+      if (isForeign(state) && others.thought !== true) return { ...others, [field]: signatureIn(state) ?? placeholder };
+      return read[index] === first ? { ...others, [field]: placeholder } : part;
     });
   });
-}
-
-/** The signature in an envelope. */
-function signatureOf(state: unknown): string | undefined {
-  const sealed = typeof state === "string" ? open(state) : undefined;
-  return sealed !== undefined && "signature" in sealed ? sealed.signature : undefined;
 }

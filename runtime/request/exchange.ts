@@ -10,7 +10,7 @@ import { isSystem, sourceOf } from "../conversation/items.ts";
 import { isResult } from "../conversation/merge-turns.ts";
 import { type NormalizedConversation, normalize, noSystem } from "../conversation/normalize.ts";
 import { type Recipient, withoutForeignReasoning } from "../conversation/reasoning.ts";
-import type { Requirements } from "../conversation/requirements.ts";
+import { noteOf, type Requirements } from "../conversation/requirements.ts";
 import { fitNames, type NamedRequest } from "../conversation/tool-names.ts";
 import { checkPairs } from "../conversation/tool-results.ts";
 import { limitAt } from "../models.ts";
@@ -48,7 +48,7 @@ export function exchange(asked: EngineRequest, target: Target, stream: boolean):
   const ns = namespaceOf(request, adapter, registration);
   const inbound = sourceOf(asked) && true;
   const conversation = requirements.inTurns
-    ? normalize(request.messages, requirements, family, inbound)
+    ? normalize(request.messages, requirements, family, inbound, noteOf(request, requirements))
     : emptyConversation;
   const { turns, system } = isMarked ? withMarkedEnds(conversation) : conversation;
   const messages = requirements.inTurns ? request.messages : adaptMessages(request, family, requirements);

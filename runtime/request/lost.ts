@@ -1,9 +1,11 @@
 /** What of a request does not reach a model: fields that are left out, and values that are replaced. */
+import { isDeepStrictEqual } from "node:util";
 import type { ChatMessage, Effort, EngineRequest } from "../../generated/hub.ts";
 import { requestFields } from "../../generated/request.ts";
 import { closeFormat, closeTools, type Fitting } from "../conversation/closed-schemas.ts";
 import { withoutBlank } from "../conversation/fit-messages.ts";
 import { isOnlyReasoning, maySend } from "../conversation/reasoning.ts";
+import { noteOf } from "../conversation/requirements.ts";
 import { withResults } from "../conversation/tool-results.ts";
 import { InvalidRequest } from "../errors.ts";
 import type { InboundApi } from "../inbound/api.ts";
@@ -182,20 +184,19 @@ function withoutResult({ messages }: EngineRequest, family: Family, caller: Call
   return isLacking ? pathsOf("messages[].tool_calls[].id", caller, body) : [];
 }
 
-/** The fields whose schemas are sent with words in place of keywords. */
-function fittedIn(request: EngineRequest, { requirements: fitting }: Family): string[] {
+/** The fields whose schemas are sent with words in place of keywords, and a format that is words alone. */
+function fittedIn(request: EngineRequest, { requirements: fitting, rejects }: Family): string[] {
   if (fitting.fitted_schema === undefined) return [];
   const closed = { ...fitting, fitted_schema: { refused: [] } };
   const { response_format: format } = request;
   const tools = request.tools?.filter((tool) => tool.type !== "custom") ?? [];
-  const differs = (close: (how: Fitting) => unknown) => {
-    const [sent, asked] = [close(fitting), close(closed)];
-    return sent !== asked && JSON.stringify(sent) !== JSON.stringify(asked);
-  };
-  return [
-    ...(differs((how) => closeFormat(format, how)) ? ["response_format"] : []),
+  const differs = (close: (how: Fitting) => unknown) => !isDeepStrictEqual(close(fitting), close(closed));
+  const isInWords = noteOf(request, fitting) !== undefined || differs((how) => closeFormat(format, how));
+  const fields = [
+    ...(isInWords ? ["response_format"] : []),
     ...(differs((how) => closeTools(tools, how)) ? ["tools"] : []),
   ];
+  return fields.filter((field) => !rejects.includes(field));
 }
 
 /** What is always read: the conversation, and what decides where and how a request is sent. */
@@ -221,10 +222,12 @@ function lossOf(path: string, request: EngineRequest, to: Destination, family: F
 function isOverruled(path: string, request: EngineRequest, to: Destination, { family, requirements }: Family): boolean {
   const isMode = path === "reasoning_mode";
   const isControl = isMode || (path === "reasoning_effort" && isBudget(request.reasoning_effort, to, family));
-  if (!isControl && to.adapter.conditional?.includes(path) !== true) return false;
+  const isFormat = path === "response_format" && request.response_format?.type !== "text";
+  if (!isControl && !(isFormat && request.tools) && to.adapter.conditional?.includes(path) !== true) return false;
   const { [path as keyof EngineRequest]: value, messages } = request;
   if (value === undefined || value === "auto" || value === "none") return false;
-  const other = isControl ? undefined : typeof value === "number" ? value / 2 || 1 : "auto";
+  const another = typeof value === "number" ? value / 2 || 1 : isFormat ? { type: "text" } : "auto";
+  const other = isControl ? undefined : another;
   const without = { [path]: other, ...(isControl && !isMode && { reasoning_mode: undefined }) };
   // all that matters of them: are there functions, hosted tools, reasoning since the user last said something?
   const isSaid = (each: ChatMessage) => requirements.blank_text !== "drop" || withoutBlank(each).length > 0;

@@ -245,9 +245,9 @@ describe("the screen", () => {
   it("shows that a value was read and then left out", async () => {
     const json = { model: "claude-haiku-4-5", messages, response_format: { type: "json_object" } };
     const { out } = await home.run(["explain"], {}, JSON.stringify(json));
-    expect(out).toMatch(/\/response_format\/type +read +this API has no JSON mode without a schema/);
+    expect(out).toMatch(/\/response_format\/type +clamped +without a schema, the system text asks/);
     const all = await home.run(["explain", "--to", "all"], {}, JSON.stringify(json));
-    expect(all.out).toMatch(/type +[=~] +- +· /);
+    expect(all.out).toMatch(/type +[=~] +~ +· /);
   });
 
   it("reports when all fields are sent, and splits the table on a narrow screen", async () => {
