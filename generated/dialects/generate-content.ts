@@ -402,6 +402,7 @@ export function format_next_to(it: {
   choice?: FunctionCallingConfig | undefined;
   alone?: true | undefined;
 }): OutputFormat | undefined {
+  if (it.format.type === "text") return undefined; // this API writes text by default
   if (it.alone === true && it.functions?.[0] != null) {
     return undefined; // these models refuse a format of the answer next to functions
   }
@@ -418,9 +419,8 @@ export function format(it: ResponseFormat): OutputFormat | undefined {
       return { responseMimeType: "application/json", responseJsonSchema: it.json_schema.schema };
     case "json_object":
       return { responseMimeType: "application/json" };
-    case "text":
-      return undefined; // this API writes text by default
   }
+  return undefined; // this API writes text by default
 }
 
 /** dialects/generate-content.yaml › tables.subset_mode */
