@@ -51,7 +51,7 @@ import type { ChatRequest, PartParam, Uncompressed } from "../native/openrouter.
 
 /** providers/openrouter.yaml › families */
 const families = {
-  image: ["black-forest-labs/*", "bytedance-seed/seedream*", "sourceful/riverflow*"],
+  image: ["black-forest-labs/flux*", "bytedance-seed/seedream*", "sourceful/riverflow*"],
   any: ["*"],
 };
 

@@ -272,11 +272,6 @@ describe("what the caller receives", () => {
     expect(received).toHaveLength(2);
   });
 
-  it("is a whole answer in place of a stream", async () => {
-    const response = await post("/v1/messages", body.replace("{ ", '{ "stream": true, '));
-    expect(await response.text()).toBe(message);
-  });
-
   it("is the beginning of a stream that is silent before its first text", async () => {
     let held: ServerResponse | undefined;
     answer = (response) => {

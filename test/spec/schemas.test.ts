@@ -37,7 +37,7 @@ function validator() {
     strictTypes: false,
     strictRequired: false,
   });
-  ajv.addVocabulary(["markdownDescription", "markdownEnumDescriptions"]);
+  ajv.addVocabulary(["markdownDescription", "markdownEnumDescriptions", "tsType"]);
   ajv.addFormat("regex", true);
   for (const [name, schema] of schemas) ajv.addSchema(schema, schema.$id ?? name);
   return ajv;
