@@ -12,12 +12,12 @@ export interface Conversation {
    * What becomes of system text after the beginning of a conversation; by family if they differ.
    */
   readonly system?:
-    | ("in_place" | "as_user" | "first_unless_inbound")
+    | ("in_place" | "as_user" | "after_user" | "first_unless_inbound")
     | {
         /**
          * Of this family of models, or of all others (else).
          */
-        readonly [k: string]: "in_place" | "as_user" | "first_unless_inbound";
+        readonly [k: string]: "in_place" | "as_user" | "after_user" | "first_unless_inbound";
       };
   /**
    * as_system: developer messages are sent as system messages, by a dialect that reads $req.messages.

@@ -43,13 +43,8 @@ import type { MessagesRequest, Thinking } from "../native/messages.ts";
 const families = {
   "mythos-preview": ["claude-mythos-preview*"],
   "always-thinking": ["claude-fable-*", "claude-mythos-*", "claude-opus-5-5*", "claude-sonnet-5-5*"],
-  "claude-4.7-and-later": [
-    "claude-opus-4-7*",
-    "claude-opus-4-8*",
-    "claude-opus-[5-9]*",
-    "claude-sonnet-[5-9]*",
-    "claude-haiku-[5-9]*",
-  ],
+  "claude-4.7-and-sonnet-5": ["claude-opus-4-7*", "claude-sonnet-5*"],
+  "claude-4.8-and-later": ["claude-opus-4-8*", "claude-opus-[5-9]*", "claude-sonnet-[6-9]*", "claude-haiku-[5-9]*"],
   "claude-4.6": ["claude-opus-4-6*", "claude-sonnet-4-6*"],
   "claude-3.5-and-earlier": [
     "claude-3-5-*",
@@ -66,7 +61,8 @@ const families = {
 const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
   "always-thinking": ["adaptive", "low", "low", "low", "medium", "high", "xhigh", "max"],
-  "claude-4.7-and-later": ["adaptive", "disabled", "low", "low", "medium", "high", "xhigh", "max"],
+  "claude-4.7-and-sonnet-5": ["adaptive", "disabled", "low", "low", "medium", "high", "xhigh", "max"],
+  "claude-4.8-and-later": ["adaptive", "disabled", "low", "low", "medium", "high", "xhigh", "max"],
   "claude-4.6": ["adaptive", "disabled", "low", "low", "medium", "high", "max", "max"],
   "mythos-preview": ["adaptive", "low", "low", "low", "medium", "high", "max", "max"],
   "claude-3.7-to-4.5-or-unknown": ["budget", null, "25%", "25%", "50%", "75%", "90%", "rest"],
@@ -219,6 +215,7 @@ export const anthropic: Adapter = {
   conversation: {
     ...conversation,
     replay: { "mythos-preview": "model", "always-thinking": "model", else: "provider" },
+    system: { "always-thinking": "after_user", "claude-4.8-and-later": "after_user", else: "as_user" },
   },
   reads: "turns",
   fields: [...fields, "reasoning_effort", "reasoning_summary", "reasoning_mode"],
@@ -251,13 +248,19 @@ export const anthropic: Adapter = {
   output_limits: ["max_tokens"],
   families,
   facts: {
-    long_context: ["mythos-preview", "always-thinking", "claude-4.7-and-later", "claude-4.6"],
+    long_context: [
+      "mythos-preview",
+      "always-thinking",
+      "claude-4.7-and-sonnet-5",
+      "claude-4.8-and-later",
+      "claude-4.6",
+    ],
     auto_only: ["mythos-preview", "always-thinking"],
   },
   rejects: {
-    temperature: ["mythos-preview", "always-thinking", "claude-4.7-and-later"],
-    top_p: ["mythos-preview", "always-thinking", "claude-4.7-and-later"],
-    top_k: ["mythos-preview", "always-thinking", "claude-4.7-and-later"],
+    temperature: ["mythos-preview", "always-thinking", "claude-4.7-and-sonnet-5", "claude-4.8-and-later"],
+    top_p: ["mythos-preview", "always-thinking", "claude-4.7-and-sonnet-5", "claude-4.8-and-later"],
+    top_k: ["mythos-preview", "always-thinking", "claude-4.7-and-sonnet-5", "claude-4.8-and-later"],
   },
   clamp,
   default_max_tokens: 8192,

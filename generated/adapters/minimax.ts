@@ -41,6 +41,7 @@ import type {
   MessageParam,
   MessagesRequest,
   ResultBlockParam,
+  TextBlockParam,
   Thinking,
   ToolUnionParam,
 } from "../native/messages.ts";
@@ -127,7 +128,12 @@ function reasoning(x: Exchange): Thinking | undefined {
 
 /** dialects/messages.yaml › rules.turn */
 function turn(it: Turn): MessageParam {
-  if (it.role === "assistant") return { role: "assistant", content: each(it.content, item) };
+  switch (it.role) {
+    case "assistant":
+      return { role: "assistant", content: each(it.content, item) };
+    case "system":
+      return { role: "system", content: each(it.content, words) };
+  }
   return { role: "user", content: each(it.content, item) };
 }
 
@@ -177,6 +183,18 @@ function part(it: Part): ResultBlockParam {
     case "input_audio":
       return refuse(it, "type", "this provider reads no audio");
   }
+}
+
+/** dialects/messages.yaml › rules.words */
+function words(it: Item): TextBlockParam | undefined {
+  if (it.type === "text") {
+    return {
+      type: "text",
+      text: it.text,
+      cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+    };
+  }
+  return undefined; // a system turn has only text
 }
 
 /** providers/minimax.yaml › rules.mark */

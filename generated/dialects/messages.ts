@@ -39,6 +39,7 @@ import type {
   MessagesUsage,
   OutputFormat,
   ResultBlockParam,
+  TextBlockParam,
   TextCitation,
   ThinkingParam,
   ToolChoiceParam,
@@ -127,7 +128,12 @@ export function only_text(it: { made: Modalities; names?: string | undefined }):
 
 /** dialects/messages.yaml › rules.turn */
 export function turn(it: Turn): MessageParam {
-  if (it.role === "assistant") return { role: "assistant", content: each(it.content, item) };
+  switch (it.role) {
+    case "assistant":
+      return { role: "assistant", content: each(it.content, item) };
+    case "system":
+      return { role: "system", content: each(it.content, words) };
+  }
   return { role: "user", content: each(it.content, item) };
 }
 
@@ -177,6 +183,18 @@ export function part(it: Part): ResultBlockParam {
     case "input_audio":
       return refuse(it, "type", "this provider reads no audio");
   }
+}
+
+/** dialects/messages.yaml › rules.words */
+export function words(it: Item): TextBlockParam | undefined {
+  if (it.type === "text") {
+    return {
+      type: "text",
+      text: it.text,
+      cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
+    };
+  }
+  return undefined; // a system turn has only text
 }
 
 /** dialects/messages.yaml › rules.mark */

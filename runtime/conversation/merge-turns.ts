@@ -1,5 +1,5 @@
 /** Merges turns as a dialect requires, with tool results in their place. */
-import type { Item, ToolCallItem, ToolResultItem, Turn } from "../../generated/hub.ts";
+import type { Item, TextItem, ToolCallItem, ToolResultItem, Turn } from "../../generated/hub.ts";
 import type { Conversation } from "../adapter.ts";
 
 /** Marks the first call of a turn if no call of the turn has a signature. */
@@ -49,6 +49,18 @@ function endOfRun(turns: readonly Turn[], at: number, alternates: boolean): numb
 function itemsOf(run: readonly Turn[], resultsFirst: boolean): Item[] {
   const items = run.flatMap(({ content }) => content);
   return resultsFirst ? [...items.filter(isResult), ...items.filter((item) => !isResult(item))] : items;
+}
+
+/** Makes system turns text of the user, in place, unless they follow the user and the user does not follow. Returns whether any is. */
+export function placeSystem(turns: readonly Turn[], asUser: ReadonlyMap<Item, TextItem>): boolean {
+  const misplaced = turns.filter(
+    ({ role }, at) => role === "system" && (turns[at - 1]?.role !== "user" || turns[at + 1]?.role === "user"),
+  );
+  for (const turn of misplaced) {
+    turn.role = "user";
+    turn.content = turn.content.flatMap((item) => asUser.get(item) ?? []);
+  }
+  return misplaced.length > 0;
 }
 
 /** Sets `results_with_files` on the turns in which a tool result has more than text. */

@@ -18,7 +18,7 @@ import type { System } from "../adapter.ts";
 import { wrongValue } from "../request/refusals.ts";
 import { inlineImage, readUrl } from "./images.ts";
 import { asUser, isBlank, type Made, madeOf, makeImage, makeResult, makeText, NormalizedToolCall } from "./items.ts";
-import { markFirst, markResultsWithFiles, mergeTurns } from "./merge-turns.ts";
+import { markFirst, markResultsWithFiles, mergeTurns, placeSystem } from "./merge-turns.ts";
 import { blocksOf, type Recipient } from "./reasoning.ts";
 import { arrange } from "./reasoning-placement.ts";
 import type { Requirements } from "./requirements.ts";
@@ -61,6 +61,8 @@ class Normalizer {
   readonly #keepsPlace: boolean;
   readonly #resultRole: Turn["role"];
   #system: TextItem[] | undefined = undefined;
+  /** The first text of each system turn, and all its text as the user says it. */
+  readonly #asUser = new Map<Item, TextItem>();
   /** Each turn with calls is followed by a turn for their results, which stays empty until they are paired. */
   readonly #turns: Turn[] = [];
   /** Created with the first call or result. */
@@ -98,8 +100,12 @@ class Normalizer {
 
   #addSystem(message: ChatMessage, items: TextItem[]): void {
     if (this.#turns.length > 0 && this.#keepsPlace) {
-      if (this.#recipient.system !== "as_user") this.#addTurn("system", items);
-      else if (items.length > 0) this.#addTurn("user", [makeSystemText(items, message)]);
+      const { system } = this.#recipient;
+      const [first] = items;
+      if (first === undefined) return;
+      if (system === "as_user") this.#addTurn("user", [makeSystemText(items, message)]);
+      else this.#addTurn("system", items);
+      if (system === "after_user") this.#asUser.set(first, makeSystemText(items, message));
     } else if (this.#system === undefined) this.#system = items;
     else for (const item of items) this.#system.push(item);
   }
@@ -194,6 +200,7 @@ class Normalizer {
       if (ids !== undefined) fitIds(this.#pairs, ids);
     }
     mergeTurns(this.#turns, this.#requirements);
+    if (this.#asUser.size > 0 && placeSystem(this.#turns, this.#asUser)) mergeTurns(this.#turns, this.#requirements);
     if (this.#hasFiles) markResultsWithFiles(this.#turns);
     return this.#turns.length === 0 && system_alone === "as_user" ? this.#turnsOfSystem() : this.#turns;
   }
@@ -209,14 +216,8 @@ class Normalizer {
   system(note: string | undefined): System {
     const items = [...(this.#system ?? []), ...(note === undefined ? [] : [makeText(note, undefined, undefined)])];
     if (items.length === 0) return noSystem;
-    const first = items[0] as TextItem;
-    let { text } = first;
-    let isMarked = first.cache_control !== undefined;
-    for (let at = 1; at < items.length; at++) {
-      const item = items[at] as TextItem;
-      text += `\n\n${item.text}`;
-      isMarked ||= item.cache_control !== undefined;
-    }
+    const text = items.map((item) => item.text).join("\n\n");
+    const isMarked = items.some((item) => item.cache_control !== undefined);
     const system: Made<System> = { text, parts: isMarked ? items : undefined, [madeOf]: items };
     return system;
   }
@@ -281,8 +282,5 @@ function readSource(source: ImageSource, message: number, index: number): ImageS
 /** The unmodified text of a tool result. */
 function textOf({ content }: ChatMessage): string {
   if (typeof content === "string") return content;
-  if (!Array.isArray(content)) return "";
-  const lines: string[] = [];
-  for (const part of content) if (part.type === "text") lines.push(part.text);
-  return lines.join("\n");
+  return content?.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n") ?? "";
 }

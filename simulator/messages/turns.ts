@@ -118,14 +118,25 @@ export function checkEnding(turns: Turn[], model: ClaudeModel, thinks: boolean):
   if (text !== text.trimEnd()) throw invalid("messages: final assistant content cannot end with trailing whitespace");
 }
 
-/** A system message is never the first, and never between calls and their results. */
+/** The first part of `messages.3.content.0`. */
+function messageAt(turn: Turn): string {
+  return turn.blocks[0]?.at.split(".content")[0] ?? "messages";
+}
+
+/**
+ * A system message is never the first, and never between calls and their results. The errors are literal: anthropics/claude-code#73821
+ * and those of opus-5-5, 2026-10. No turn here ends in a result of the server.
+ */
 export function checkSystemTurns(turns: Turn[]): void {
+  const directive = "the directive-only form (content: [] with output_config) is accepted at any position";
   turns.forEach((turn, index) => {
-    const next = turns[index + 1];
     if (turn.role !== "system") return;
-    if (turns[index - 1]?.role !== "user" || (next !== undefined && next.role !== "assistant")) {
-      throw invalid("messages: a system message must follow a user message and be last or followed by the assistant");
-    }
+    const fail = (rule: string): never => {
+      throw invalid(`${messageAt(turn)}: role 'system' must ${rule}; ${directive}`);
+    };
+    if (turns[index - 1]?.role !== "user")
+      fail("follow a 'user' message or an 'assistant' message ending in a server tool result");
+    if (turns[index + 1]?.role === "user") fail("precede an 'assistant' message or end the array");
   });
 }
 

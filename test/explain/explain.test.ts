@@ -259,6 +259,25 @@ describe("router.explain", () => {
     expect(entry?.from).toBe("/messages/1/content/0/text");
   });
 
+  it("names the place of system text that keeps it, and of that which becomes text of the user", async () => {
+    const late = { role: "system" as const, content: "be brief" };
+    const messages = [
+      ...hi.messages,
+      late,
+      ...hi.messages,
+      { role: "assistant" as const, content: "yes" },
+      ...hi.messages,
+      late,
+    ];
+    const { body, written } = await router.explain({ model: "anthropic/claude-opus-5", messages });
+    expect(body).toMatchObject({
+      messages: [{ role: "user" }, { role: "assistant" }, { role: "user" }, { role: "system" }],
+    });
+    const from = (pointer: string) => written.find((each) => each.pointer === pointer)?.from;
+    expect(from("/body/messages/0/content/1/text")).toBe("/messages/1/content");
+    expect(from("/body/messages/3/content/0/text")).toBe("/messages/5/content");
+  });
+
   it("reports images, and a value that is replaced by another", async () => {
     const image = { type: "image_url", image_url: { url: "data:image/png;base64,iVBORw0KGgo=" } };
     const messages = [

@@ -20,7 +20,7 @@ const conversations = fc.record<Conversation>({
   turns: fc.constantFrom("as_sent", "alternate"),
   results: fc.constantFrom("own_turn", "first_in_user"),
   blank_text: fc.constantFrom("keep", "drop"),
-  system: fc.constantFrom("in_place", "as_user"),
+  system: fc.constantFrom("in_place", "as_user", "after_user"),
   system_alone: fc.constantFrom("keep", "as_user"),
   tool_ids: fc.constantFrom({ allow: "a-zA-Z0-9_-", most: 16 }, { allow: "any", most: 64 }),
   tool_names: fc.constantFrom({ allow: "a-zA-Z0-9_-", most: 16 }, { allow: "a-z_", first: "b-z_", most: 9 }),

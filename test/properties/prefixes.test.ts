@@ -120,12 +120,12 @@ describe("a session of 50 turns with a reminder at every fifth", () => {
   }));
 
   /** Of all that is sent, the share that was sent at the same place before, in characters. */
-  function shareOf(name: string, provider: string): number {
+  function shareOf(name: string, provider: string, model: string): number {
     const { compiled } = readings.get(provider) as { compiled: Adapter };
     let [known, all, before] = [0, 0, ""];
     for (let round = 1; round <= rounds.length; round++) {
       const conversation = { system: "S".repeat(4000), rounds: rounds.slice(0, round), hasTools: true, marks: true };
-      const text = promptIn(send(name, conversation, compiled, "m") as Sent);
+      const text = promptIn(send(name, conversation, compiled, model) as Sent);
       const differs = [...before].findIndex((letter, at) => letter !== text[at]);
       known += differs < 0 ? before.length : differs;
       all += text.length;
@@ -138,9 +138,13 @@ describe("a session of 50 turns with a reminder at every fifth", () => {
   it.each(["openai", "anthropic", "gemini", "xai", "bedrock", "vllm", "mistral", "openrouter"])(
     "is sent to %s so that a cache can serve 95 percent",
     (provider) => {
-      expect(shareOf("messages", provider)).toBeGreaterThan(0.95);
+      expect(shareOf("messages", provider, "m")).toBeGreaterThan(0.95);
     },
   );
+
+  it.each(["responses", "chat-completions"])("is sent of %s to a model with system turns likewise", (name) => {
+    expect(shareOf(name, "anthropic", "claude-opus-5")).toBeGreaterThan(0.95);
+  });
 });
 
 /** The prompt, without the brackets that end it. */

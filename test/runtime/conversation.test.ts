@@ -57,6 +57,19 @@ describe("system text", () => {
       ]);
     });
 
+    it("is a turn behind what the user says, where that alone is allowed", () => {
+      const rules = { system: "after_user", turns: "alternate" } as const;
+      const late = { role: "system", content: messages[1]?.content };
+      expect(turnsOf(messages, rules)).toMatchObject([{ content: [hi] }, late, { content: [yes] }]);
+      expect(turnsOf(messages.slice(0, 2), rules)).toMatchObject([{ content: [hi] }, late]);
+      const [asked, between, answered] = messages as [ChatMessage, ChatMessage, ChatMessage];
+      expect(turnsOf([asked, between, between, { role: "user", content: "yes" }, answered], rules)).toEqual([
+        { role: "user", content: [hi, both, both, yes] },
+        { role: "assistant", content: [yes] },
+      ]);
+      expect(turnsOf([asked, answered, between, answered], rules)).toMatchObject([{}, {}, { content: [both] }, {}]);
+    });
+
     it("is moved to the beginning where the contract says so", () => {
       const { system, messages: turns } = exchangeWith({ messages }, { system: "first_unless_inbound" });
       expect(shown(system).text).toBe("one\n\ntwo");
@@ -70,7 +83,7 @@ describe("system text", () => {
         { role: "tool", tool_call_id: "1", content: "a" },
         { role: "system", content: "Go on." },
       ];
-      for (const system of ["in_place", "as_user"] as const)
+      for (const system of ["in_place", "as_user", "after_user"] as const)
         expect(exchangeWith({ messages: loop }, { system, results: "first_in_user" }).loop).toHaveLength(1);
       expect(exchangeWith({ messages: [...loop, { role: "user", content: "stop" }] }).loop).toEqual([]);
     });

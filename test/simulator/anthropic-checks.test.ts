@@ -70,6 +70,16 @@ const refused: [string, object, RegExp][] = [
     /role 'system'/,
   ],
   [
+    "a system turn before the user",
+    { model: "claude-opus-4-8", messages: [hi, { role: "system", content: "x" }, hi] },
+    /^messages\.1: role 'system' must precede an 'assistant' message or end the array/,
+  ],
+  [
+    "a system turn after the assistant",
+    { model: "claude-opus-4-8", messages: [hi, { role: "assistant", content: "y" }, { role: "system", content: "x" }] },
+    /^messages\.2: role 'system' must follow a 'user' message/,
+  ],
+  [
     "a foreign signature",
     {
       messages: [

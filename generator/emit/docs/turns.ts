@@ -77,6 +77,8 @@ function replaySentences(replay: AdapterSpec["conversation"]["replay"]): string[
 const placed = {
   in_place: "System text after the beginning keeps its place",
   as_user: "System text after the beginning becomes text of the user in its place, in `<system>`",
+  after_user:
+    "System text after the beginning keeps its place if it follows the user and no turn of the user follows it; else it becomes text of the user there, in `<system>`",
   first_unless_inbound:
     "System text after the beginning is moved there, but keeps its place in requests in the form of a vendor's API",
 } as const;
@@ -93,6 +95,8 @@ function byFamily<T extends string>(
   if (typeof value === "string") return [`${sentences[value]}.`];
   return Object.entries(value).map(([family, each]) => {
     const sentence = sentences[each as T];
-    return family === "else" ? `${sentence}.` : `For models of ${code(family)}: ${sentence.replace(/^R/, "r")}.`;
+    return family === "else"
+      ? `${sentence}.`
+      : `For models of ${code(family)}: ${sentence.replace(/^./, (letter) => letter.toLowerCase())}.`;
   });
 }
