@@ -30,7 +30,9 @@ export function unsentBy(adapter: Adapter, nested: NestedFields): Pick<AdapterSp
   );
   const every = [...families.keys()].join();
   const unsent = [...groups].flatMap(([names, fields]) => {
-    const paths = fields.map(([path]) => path);
+    const all = fields.map(([path]) => path);
+    // where no element of a list is sent, elements of one kind are not
+    const paths = all.filter((path) => !path.endsWith("]") || !all.includes(path.replace(/\[[^[]*$/, "")));
     if (names === every) return [{ paths }];
     return names === "" ? [] : [{ families: names.split(","), paths }];
   });

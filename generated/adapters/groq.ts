@@ -177,8 +177,6 @@ export const groq: Adapter = {
         "messages[].reasoning_details[].encrypted",
         "messages[].reasoning_details[].signature",
         "messages[role=assistant].files",
-        "messages[role=assistant].files[kind=audio]",
-        "messages[role=assistant].files[kind=file]",
         "messages[role=user].name",
         "messages[role=assistant].name",
         "messages[role=system].name",

@@ -85,8 +85,6 @@ export const siliconflow: Adapter = {
         "messages[].reasoning_details[].encrypted",
         "messages[].reasoning_details[].signature",
         "messages[role=assistant].files",
-        "messages[role=assistant].files[kind=audio]",
-        "messages[role=assistant].files[kind=file]",
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",

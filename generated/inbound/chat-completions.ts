@@ -1082,6 +1082,15 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
       "messages[role=assistant].content[type=image_url].image_url.url",
       "messages[role=assistant].refusal[type=image_url].image_url.url",
       "messages[role=assistant].images[].image_url.url",
+      "messages[role=assistant].content[type=input_audio].input_audio",
+      "messages[role=assistant].refusal[type=input_audio].input_audio",
+      "messages[role=assistant].content[type=file].file.file_data",
+      "messages[role=assistant].refusal[type=file].file.file_data",
+    ],
+    "messages[role=assistant].files[kind=image]": [
+      "messages[role=assistant].content[type=image_url].image_url.url",
+      "messages[role=assistant].refusal[type=image_url].image_url.url",
+      "messages[role=assistant].images[].image_url.url",
     ],
     "messages[role=assistant].files[kind=audio]": [
       "messages[role=assistant].content[type=input_audio].input_audio",

@@ -1052,6 +1052,11 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       "contents[role=model].parts[].inlineData.data",
       "contents[role=model].parts[].fileData.fileUri",
     ],
+    "messages[role=assistant].files[kind=image]": [
+      "contents[role=model].parts[].inlineData.mimeType",
+      "contents[role=model].parts[].inlineData.data",
+      "contents[role=model].parts[].fileData.fileUri",
+    ],
     "messages[role=assistant].files[kind=audio]": [
       "contents[role=model].parts[].inlineData.data",
       "contents[role=model].parts[].inlineData.mimeType",

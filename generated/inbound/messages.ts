@@ -1018,7 +1018,14 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
       "messages[].content[type=thinking].thinking",
     ],
     "messages[].reasoning_details[].signature": ["messages[].content[type=thinking].signature"],
-    "messages[role=assistant].files": ["messages[role=assistant].content[type=image].source"],
+    "messages[role=assistant].files": [
+      "messages[role=assistant].content[type=image].source",
+      "messages[role=assistant].content[type=document].source.media_type",
+      "messages[role=assistant].content[type=document].source.data",
+      "messages[role=assistant].content[type=document].source.url",
+      "messages[role=assistant].content[type=document].source.content",
+    ],
+    "messages[role=assistant].files[kind=image]": ["messages[role=assistant].content[type=image].source"],
     "messages[role=assistant].files[kind=file]": [
       "messages[role=assistant].content[type=document].source.media_type",
       "messages[role=assistant].content[type=document].source.data",

@@ -1754,6 +1754,13 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     "messages[role=assistant].files": [
       "input[role=assistant].content[type=input_image].image_url",
       "input[type=image_generation_call].result",
+      "input[role=assistant].content[type=input_audio].input_audio",
+      "input[role=assistant].content[type=input_file].file_data",
+      "input[role=assistant].content[type=input_file].file_url",
+    ],
+    "messages[role=assistant].files[kind=image]": [
+      "input[role=assistant].content[type=input_image].image_url",
+      "input[type=image_generation_call].result",
     ],
     "messages[role=assistant].files[kind=audio]": ["input[role=assistant].content[type=input_audio].input_audio"],
     "messages[role=assistant].files[kind=file]": [

@@ -85,6 +85,8 @@ function changedFrom(value: unknown, path: Path, next: number, change: (value: u
   const key = step.keys.find((each) => value[each] !== undefined);
   if (key === undefined) return value;
   const field = value[key];
+  // what is not the list that it should be stays as it is
+  if (step.each && !Array.isArray(field)) return value;
   const isList = Array.isArray(field) && next + 1 < path.steps.length;
   const inner = (each: unknown): unknown => changedFrom(each, path, next + 1, change);
   const made = isList ? mapList(field, (each) => (fulfils(each, step.where) ? inner(each) : each)) : inner(field);
@@ -98,11 +100,13 @@ function changedFrom(value: unknown, path: Path, next: number, change: (value: u
 /** The keys of an object but for these, which are separated by `|`. */
 export function unknownOf(value: unknown, known: string): string[] {
   if (!isObject(value)) return [];
-  return Object.keys(value).filter((key) => value[key] !== undefined && !known.split("|").includes(key));
+  const names = new Set(known.split("|"));
+  return Object.keys(value).filter((key) => value[key] !== undefined && !names.has(key));
 }
 
 function withoutKeys(value: object, keys: readonly string[]): object {
-  return keys.length === 0 ? value : Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
+  const left = new Set(keys);
+  return left.size === 0 ? value : Object.fromEntries(Object.entries(value).filter(([key]) => !left.has(key)));
 }
 
 /** A result for a field that is set, with its path as the request has it; undefined to go on. */

@@ -54,8 +54,7 @@ class StreamedAnswer:
     @property
     def message(self) -> AssistantMessage:
         """The assistant message built from the events so far. After `done`, append it to the history."""
-        fields: dict[str, Any] = {"content": ""}
-        fields.update((field, piece[:]) for field, piece in self._joined.items() if piece)
+        fields: dict[str, Any] = {"content": "", **{field: piece[:] for field, piece in self._joined.items() if piece}}
         return AssistantMessage(**fields)
 
     @property
