@@ -62,7 +62,7 @@ class Normalizer {
   readonly #resultRole: Turn["role"];
   #system: TextItem[] | undefined = undefined;
   /** The first text of each system turn, and all its text as the user says it. */
-  readonly #asUser = new Map<Item, TextItem>();
+  #asUser: Map<Item, TextItem> | undefined;
   /** Each turn with calls is followed by a turn for their results, which stays empty until they are paired. */
   readonly #turns: Turn[] = [];
   /** Created with the first call or result. */
@@ -105,7 +105,9 @@ class Normalizer {
       if (first === undefined) return;
       if (system === "as_user") this.#addTurn("user", [makeSystemText(items, message)]);
       else this.#addTurn("system", items);
-      if (system === "after_user") this.#asUser.set(first, makeSystemText(items, message));
+      if (system !== "after_user") return;
+      this.#asUser ??= new Map();
+      this.#asUser.set(first, makeSystemText(items, message));
     } else if (this.#system === undefined) this.#system = items;
     else for (const item of items) this.#system.push(item);
   }
@@ -200,7 +202,7 @@ class Normalizer {
       if (ids !== undefined) fitIds(this.#pairs, ids);
     }
     mergeTurns(this.#turns, this.#requirements);
-    if (this.#asUser.size > 0 && placeSystem(this.#turns, this.#asUser)) mergeTurns(this.#turns, this.#requirements);
+    if (this.#asUser && placeSystem(this.#turns, this.#asUser)) mergeTurns(this.#turns, this.#requirements);
     if (this.#hasFiles) markResultsWithFiles(this.#turns);
     return this.#turns.length === 0 && system_alone === "as_user" ? this.#turnsOfSystem() : this.#turns;
   }
@@ -214,7 +216,8 @@ class Normalizer {
   }
 
   system(note: string | undefined): System {
-    const items = [...(this.#system ?? []), ...(note === undefined ? [] : [makeText(note, undefined, undefined)])];
+    const items = this.#system ?? [];
+    if (note !== undefined) items.push(makeText(note, undefined, undefined));
     if (items.length === 0) return noSystem;
     const text = items.map((item) => item.text).join("\n\n");
     const isMarked = items.some((item) => item.cache_control !== undefined);

@@ -77,8 +77,7 @@ function replaySentences(replay: AdapterSpec["conversation"]["replay"]): string[
 const placed = {
   in_place: "System text after the beginning keeps its place",
   as_user: "System text after the beginning becomes text of the user in its place, in `<system>`",
-  after_user:
-    "System text after the beginning keeps its place if it follows the user and no turn of the user follows it; else it becomes text of the user there, in `<system>`",
+  after_user: "Later system text keeps its place behind the user; elsewhere the user says it",
   first_unless_inbound:
     "System text after the beginning is moved there, but keeps its place in requests in the form of a vendor's API",
 } as const;
