@@ -1,10 +1,10 @@
 /** Explains a request in the form of an inbound API: how it is read and then translated, or that it is relayed. */
 import { inboundApis } from "../generated/inbound/index.ts";
 import { below, type Pointer, stepsOf } from "../language/pointer.ts";
+import type { SomeSettings } from "../runtime/config/settings.ts";
 import type { Explanation, Unsent, Written } from "../runtime/explanation.ts";
-import { placedIn } from "../runtime/inbound/answer-items.ts";
+import { answerableIn } from "../runtime/inbound/answer-items.ts";
 import type { InboundApi } from "../runtime/inbound/api.ts";
-import type { SomeSettings } from "../runtime/models.ts";
 import { changedFields, type Relayed, relayedCall, relayTo, withNative } from "../runtime/relay/call.ts";
 import { familyOf } from "../runtime/request/families.ts";
 import { lossesAt } from "../runtime/request/lost.ts";
@@ -57,7 +57,7 @@ export async function explainInbound(
   const inPath = isInPath ? (model as string) : undefined;
   const relay = relays ? relayTo(api, to, body, inPath) : undefined;
   if (relay !== undefined) return relayed(spec, apiSpec, explained, body, relay);
-  placedIn(api, [{ to }]);
+  answerableIn(api, [{ to }]);
   const streams = api.paths.stream === undefined ? undefined : stream;
   const path = { to: to.adapter, ...(isInPath && { model: model as string, stream: streams }) };
   const reading = new Reading(api, apiSpec, body, path, { asksStream: Object.hasOwn(given, "stream"), to });
@@ -144,14 +144,13 @@ function relayed(
 /** By pointer into a body that is sent, the leaf of the caller's body: both are in order, and some are left out. */
 function placesIn(body: Fields, sent: Fields): Map<Pointer, Pointer> {
   const patternOf = (pointer: Pointer): string => pointer.replace(/\/\d+(?=\/|$)/g, "/");
-  let given = leavesIn(body, "");
+  // the first ones at the end, from where they are taken
+  const given = Map.groupBy(leavesIn(body, "").reverse(), ({ pointer }) => patternOf(pointer));
   return new Map(
     leavesIn(sent, "").flatMap((leaf): [Pointer, Pointer][] => {
-      const isHere = ({ pointer }: typeof leaf) => patternOf(pointer) === patternOf(leaf.pointer);
-      const same = given.findIndex((each) => isHere(each) && each.value === leaf.value);
-      const at = same < 0 ? given.findIndex(isHere) : same;
-      const found = given[at];
-      given = given.slice(at + 1);
+      const left = given.get(patternOf(leaf.pointer)) ?? [];
+      const same = left.findLastIndex(({ value }) => value === leaf.value);
+      const [found] = left.splice(same < 0 ? -1 : same);
       return found === undefined ? [] : [[leaf.pointer, found.pointer]];
     }),
   );

@@ -1,7 +1,7 @@
 /** Lookups in the model registry. */
 import type { EngineRequest } from "../generated/hub.ts";
 import type { ModelEntry } from "../generated/registry.ts";
-import type { Settings } from "../generated/settings.ts";
+import type { SomeSettings } from "./config/settings.ts";
 import type { Destination, Route } from "./router.ts";
 import { builtIn, type Catalog, pricesOf } from "./specs/catalog.ts";
 
@@ -70,9 +70,6 @@ export function withSettings(to: Destination, { capMaxTokens, cacheAuto }: SomeS
   const most_tokens = capMaxTokens ? entryOf(to)?.max_output_tokens : undefined;
   return { ...to, ...(most_tokens !== undefined && { most_tokens }), ...(cacheAuto && { marks: true }) };
 }
-
-/** Settings, of which any may be absent. */
-export type SomeSettings = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
 
 /** The fields that limit the length of an answer. */
 export type OutputLimits = Pick<EngineRequest, "max_tokens" | "max_completion_tokens">;

@@ -14,8 +14,8 @@ const isJson = /^application\/json/i;
 const events = /^\s*(?:data|event|id|retry)?:/;
 
 /**
- * The reply, as it came if it has the form that was asked for.
- * @param contextOf what an answer that is not passed on is written with
+ * The reply in the form that was asked for. It is returned unchanged if it has that form already, or cannot be read.
+ * @param contextOf what an answer in the other form is written with
  */
 export async function inAskedForm(
   { api, kind }: Called,

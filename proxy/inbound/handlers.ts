@@ -2,7 +2,7 @@
 import type { Candidate } from "../../runtime/config/addresses.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import type { Gate } from "../../runtime/gate.ts";
-import { placedIn, type StepContext } from "../../runtime/inbound/answer-items.ts";
+import { answerableIn, type StepContext } from "../../runtime/inbound/answer-items.ts";
 import { inCallersPaths } from "../../runtime/inbound/callers-path.ts";
 import { inputTokensOf } from "../../runtime/inbound/estimate.ts";
 import { sentFields, withPassed, withSession } from "../../runtime/inbound/passed.ts";
@@ -146,7 +146,7 @@ export function createInboundHandler(
     const read = (value: unknown) => readInbound(api, value, path);
     const own = read(body);
     call.model = engine.addresses.modelAt(own.model);
-    const candidates = placedIn(api, engine.addresses.candidates([own.model]));
+    const candidates = answerableIn(api, engine.addresses.candidates([own.model]));
     const passed = withPassed(
       own.request,
       own.caller,

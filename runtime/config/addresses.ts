@@ -1,10 +1,11 @@
 /** The addresses that a model name stands for: the whole list of a configured alias; any other name is an address itself. */
 import { BoundedCache } from "../bounded-cache.ts";
 import { UnknownProvider } from "../errors.ts";
-import { type SomeSettings, withSettings } from "../models.ts";
+import { withSettings } from "../models.ts";
 import { type DescribeMissing, type Destination, find, type Route, resolve } from "../router.ts";
 import type { Tried } from "../transport/fallback.ts";
 import { type Aliases, addressesOf } from "./aliases.ts";
+import type { SomeSettings } from "./settings.ts";
 
 /** An address that may answer for a model name. */
 export interface Candidate extends Tried {

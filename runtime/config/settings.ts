@@ -15,6 +15,9 @@ import { type Environment, variable } from "./path.ts";
 import { isServiceLink, unknownVariables } from "./unknown.ts";
 import { type Warn, warnOnce } from "./warnings.ts";
 
+/** Settings, of which any may be absent. */
+export type SomeSettings = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
+
 /** Options of `readSettings`. */
 export interface ReadSettingsOptions {
   /** The providers whose own settings are read. Default: the built-in ones. */

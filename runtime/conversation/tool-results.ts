@@ -1,7 +1,7 @@
 /**
- * Pairs tool calls with their results. Of calls with one id, which some providers give to every call, a result answers the first of
- * the last answer that has one: an older call without a result was interrupted. A call without a result and a named result without a call are sent as they
- * are: the provider decides whether to accept them.
+ * Pairs tool calls with their results. Some providers give the same id to every call: a result then answers the first open call of the
+ * last answer that has one, since an older call without a result was interrupted. A call without a result and a named result without a
+ * call are sent as they are: the provider decides whether to accept them.
  */
 import type { ChatMessage, ToolResultItem, Turn } from "../../generated/hub.ts";
 import { InvalidRequest } from "../errors.ts";
@@ -17,8 +17,8 @@ interface Pair<Call, Result> {
 }
 
 /**
- * Entries of rounds: the last round that has any is taken from, in the order in which they were added. Taking one takes constant
- * time, however many there are.
+ * A queue in rounds: `take` gives the entries of the last round in their order, then those of the round before. It takes constant time,
+ * however many there are.
  */
 export class Queue<T> {
   readonly #rounds: { readonly round: number; readonly entries: T[]; taken: number }[] = [];

@@ -160,15 +160,15 @@ export function audioIn(items: readonly AnswerItem[]): AnswerFile | undefined {
 }
 
 /**
- * The destinations whose models may make something for which the API has a place.
+ * The destinations whose answers the API can hold. It cannot hold those of a model that makes nothing but files of a kind that it lacks.
  * @throws {InvalidRequest} if there is none
  */
-export function placedIn<T extends { readonly to: Destination }>({ lacks = [] }: InboundApi, candidates: T[]): T[] {
+export function answerableIn<T extends { readonly to: Destination }>({ lacks = [] }: InboundApi, candidates: T[]): T[] {
   const without = ({ adapter, model, family = familyOf(adapter, model) }: Destination) =>
     lacks.find((kind) => family.facts[`only_${kind}`]);
-  const placed = candidates.filter(({ to }) => without(to) === undefined);
+  const able = candidates.filter(({ to }) => without(to) === undefined);
   const [first] = candidates;
-  if (placed.length > 0 || first === undefined) return placed;
+  if (able.length > 0 || first === undefined) return able;
   const { to } = first;
   const found = `${to.model} answers with ${without(to)} files only`;
   throw new InvalidRequest(`model: ${found}, for which this API has no place; use another of the APIs`, "model");

@@ -2,11 +2,11 @@
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Counting, Native } from "../adapter.ts";
 import { encodeSegment, fill } from "../config/registrations.ts";
+import type { SomeSettings } from "../config/settings.ts";
 import type { Engine } from "../engine.ts";
 import { Json } from "../errors.ts";
 import type { Gate } from "../gate.ts";
 import { parseJson, writeJson } from "../json.ts";
-import type { SomeSettings } from "../models.ts";
 import { type Original, relayedCall } from "../relay/call.ts";
 import { type Destination, joinUrl } from "../router.ts";
 import type { HttpRequest } from "../transport/http-client.ts";

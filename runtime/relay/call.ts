@@ -3,12 +3,13 @@
  * does not say so, and in whether a stream has token counts.
  */
 
+import type { SomeSettings } from "../config/settings.ts";
 import { InvalidRequest } from "../errors.ts";
 import type { InboundApi } from "../inbound/api.ts";
 import { readInbound } from "../inbound/request.ts";
 import { endOfString } from "../json/exact.ts";
 import { writeJson } from "../json.ts";
-import { capOf, type SomeSettings } from "../models.ts";
+import { capOf } from "../models.ts";
 import { familyOf } from "../request/families.ts";
 import { changedAt, findField } from "../request/field-paths.ts";
 import { missingFields } from "../request/metered.ts";

@@ -27,17 +27,18 @@ export function ownBody(inbound: InboundApi, to: Destination, body: Fields): Own
   const leaveOut = (from: Fields, paths: readonly string[], change: (value: unknown) => unknown): Fields =>
     paths.reduce((rest, path) => {
       const kept = changedAt(rest, path, change);
+      if (kept === rest) return rest;
       const field = path.replace(/\[[^\]]*\]/g, "[]").replace(/\.\w+=.*/, "");
-      if (kept !== rest && !isNeedless(field, inbound, body)) lost.add(field);
+      if (!isNeedless(field, inbound, body)) lost.add(field);
       return kept;
     }, from);
   const isForeign = (value: unknown): value is string =>
     typeof value === "string" &&
     (isEnvelope(value) || value.startsWith(callIdStart) || ownerOf(api, to.adapter, value) === undefined);
-  const signed = signedIn(body, state.signed, isForeign);
-  const signable = leaveOut(signed, state.unsigned, () => withoutElement);
-  const known = leaveOut(signable, state.fields, (value) => (isForeign(value) ? withoutElement : value));
-  const own = leaveOut(known, to.adapter.serves?.[api]?.without ?? [], () => undefined);
+  const signed = leaveOut(body, state.unsigned, () => withoutElement);
+  const known = leaveOut(signed, state.fields, (value) => (isForeign(value) ? withoutElement : value));
+  const taken = leaveOut(known, to.adapter.serves?.[api]?.without ?? [], () => undefined);
+  const own = resigned(taken, state.signed, isForeign);
   if (own === body && !hasValue(body, state.ids, isForeign)) return { body, lost: [] };
   if (hasValue(body, state.fields, (value) => isSealedBy(to, value))) return undefined;
   if (findField(body, state.translated) !== undefined) return undefined;
@@ -57,7 +58,7 @@ function changedAll(body: Fields, paths: readonly string[], change: (value: unkn
 }
 
 /** The body with signatures that the vendor accepts, also for the first call of another vendor in each list. */
-function signedIn(
+function resigned(
   body: Fields,
   signed: InboundApi["state"]["signed"],
   isForeign: (value: unknown) => value is string,
@@ -72,7 +73,7 @@ function signedIn(
     const first = isUnsigned && isForeign((calls[0]?.[call] as Fields | undefined)?.id) ? calls[0] : undefined;
     return mapList(parts, (part, index) => {
       const { [field]: state, ...others } = read[index] as Fields;
-      if (isForeign(state) && others.thought !== true) return { ...others, [field]: signatureIn(state) ?? placeholder };
+      if (isForeign(state)) return { ...others, [field]: signatureIn(state) ?? placeholder };
       return read[index] === first ? { ...others, [field]: placeholder } : part;
     });
   });

@@ -97,10 +97,12 @@ function changedFrom(value: unknown, path: Path, next: number, change: (value: u
   return isList && Object.keys(others).every((each) => each === "role") ? withoutElement : others;
 }
 
+const keySets = new BoundedCache((known: string) => new Set(known.split("|")));
+
 /** The keys of an object but for these, which are separated by `|`. */
 export function unknownOf(value: unknown, known: string): string[] {
   if (!isObject(value)) return [];
-  const names = new Set(known.split("|"));
+  const names = keySets.get(known);
   return Object.keys(value).filter((key) => value[key] !== undefined && !names.has(key));
 }
 
