@@ -77,7 +77,10 @@ export function findExamples(spec: AdapterSpec, cases: readonly Case[]): Example
       const rule = placeOf(at);
       const [before, name] = [found[rule], names.get(rule)];
       if (name === undefined || (before !== undefined && sizeOf(before.input) <= sizeOf(input))) return;
-      found[rule] = { ...place, input, output: outputOf(spec, name, input) };
+      // the page of a dialect shows what it writes without the rules that this provider replaces
+      const shared = at.file === spec.sources[1] ? spec.dialectAlone : undefined;
+      const by = shared?.requestRules.has(name) ? shared : spec;
+      found[rule] = { ...place, input, output: outputOf(by, name, input) };
     };
     send(given, modelOf(given.model, spec), watched(took));
   }

@@ -7,11 +7,12 @@ import { type Keep, makeAlways } from "../caches.ts";
 import { type Examples, placeOf } from "../examples.ts";
 import type { Output } from "../writer.ts";
 import { providersPage } from "./docs/connection.ts";
+import { dialectOf, dialectPageOf } from "./docs/dialect.ts";
 import { errorsPage } from "./docs/errors.ts";
 import { type FeatureCells, featureCells, printFeatures } from "./docs/features.ts";
 import { inboundPage } from "./docs/inbound.ts";
 import { printTable } from "./docs/markdown.ts";
-import { modelsByFamily, modelsOf } from "./docs/page.ts";
+import { isOwn, modelsByFamily, modelsOf } from "./docs/page.ts";
 import { providerPage } from "./docs/provider.ts";
 import { reasoningPage } from "./docs/reasoning.ts";
 import { registryPage } from "./docs/registry.ts";
@@ -45,12 +46,20 @@ export function emitDocs(
       return [adapter.provider, keep(`features of ${adapter.provider}`, [...adapter.sources, hub, ...models], make)];
     }),
   );
+  const dialects = [...Map.groupBy(adapters, ({ dialect }) => dialect).values()].flatMap((own) => dialectOf(own) ?? []);
   return [
-    indexPage(adapters, inbound, cells),
+    indexPage(adapters, inbound, dialects, cells),
+    ...dialects.map((spec) => {
+      const own = adapters.filter(({ dialect }) => dialect === spec.dialect).map(({ provider }) => provider);
+      const found = examplesFor(spec, own, examples);
+      const inputs = [...spec.sources, hub, { content: JSON.stringify([own, spec.rules, spec.tables, found]) }];
+      return keep(`page of dialect ${spec.dialect}`, inputs, () => dialectPageOf(spec, own, hub, found));
+    }),
     ...adapters.map((adapter) => {
-      const own = examplesFor(adapter, adapters, examples);
-      const inputs = [...adapter.sources, hub, ...registry, { content: JSON.stringify(own) }];
-      return keep(`page of ${adapter.provider}`, inputs, () => providerPage(adapter, registry, hub, own));
+      const own = examplesFor(adapter, [adapter.provider], examples);
+      const base = adapters.find(({ sources }) => sources[0] === adapter.sources[2]) ?? adapter.dialectAlone ?? adapter;
+      const inputs = [...adapter.sources, hub, ...modelsOf(adapter, registry), { content: JSON.stringify(own) }];
+      return keep(`page of ${adapter.provider}`, inputs, () => providerPage(adapter, base, registry, hub, own));
     }),
     ...inbound.flatMap((spec) => {
       const types = native.get(spec.api);
@@ -58,8 +67,11 @@ export function emitDocs(
       return keep(`page of API ${spec.api}`, [...spec.program.sources, types], () => inboundPage(spec, types));
     }),
     providersPage(adapters),
-    reasoningPage(adapters, registry),
-    streamsPage(adapters, hub),
+    reasoningPage(adapters),
+    streamsPage(
+      dialects.map(({ dialect }) => dialect),
+      hub,
+    ),
     registryPage(registry),
     errorsPage(errors),
     settingsPage(settings, adapters),
@@ -67,17 +79,13 @@ export function emitDocs(
   ];
 }
 
-/** An example of each rule: from the provider's own cases, else from those of another provider with this API. */
-function examplesFor(
-  { provider, dialect, rules }: AdapterSpec,
-  adapters: readonly AdapterSpec[],
-  examples: DocsInput["examples"],
-): Examples {
-  const others = adapters.filter((each) => each.dialect === dialect && each.provider !== provider);
-  const all = [provider, ...others.map((each) => each.provider)].map((name) => examples.get(name) ?? {});
-  const places = rules.flatMap((set) => (set.kind === "value" ? set.rules.map(({ at }) => placeOf(at)) : []));
+/** An example of each rule that an adapter's first file has, from the cases of these providers. */
+function examplesFor(spec: AdapterSpec, providers: readonly string[], examples: DocsInput["examples"]): Examples {
+  const all = providers.map((name) => examples.get(name) ?? {});
+  const rules = spec.rules.flatMap((set) => (set.kind === "value" && isOwn(set, spec) ? set.rules : []));
   return Object.fromEntries(
-    places.flatMap((place) => {
+    rules.flatMap(({ at }) => {
+      const place = placeOf(at);
       const example = all.find((each) => each[place] !== undefined)?.[place];
       return example === undefined ? [] : [[place, example]];
     }),
@@ -87,25 +95,30 @@ function examplesFor(
 function indexPage(
   adapters: readonly AdapterSpec[],
   inbound: readonly InboundSpec[],
+  dialects: readonly AdapterSpec[],
   cells: ReadonlyMap<string, FeatureCells>,
 ): Output {
   const row = (title: string, page: string, contents: string, source: string) => {
     return [`[${title}](${page}.md)`, contents, `[\`${source}\`](../../${source})`];
   };
   const providers = adapters.map(({ provider, dialect, sources: [file] }) =>
-    row(provider, provider, `How each field, message and response translates (${dialect})`, file),
+    row(provider, provider, `Address, efforts, models, and what differs from the dialect ${dialect}`, file),
+  );
+  const shared = dialects.map(({ dialect, sources: [file] }) =>
+    row(`Dialect ${dialect}`, `dialect-${dialect}`, "How each field, message and response translates", file),
   );
   const apis = inbound.map(({ api, source }) =>
     row(`API ${api}`, `inbound-${api}`, "How requests in the form of this API are read", source),
   );
-  const efforts = "The value each reasoning effort translates to, per model family";
-  const events = "The library chunk and proxy event for each native event, per API";
+  const efforts = "How the tables of reasoning efforts are read";
+  const events = "What callers receive of a stream: the library chunk and the proxy event for each signal";
   const rows = [
     row("Providers", "providers", "How to address and configure each provider", "spec/providers"),
+    ...shared,
     ...providers,
     ...apis,
     row("Reasoning", "reasoning", efforts, "spec/providers"),
-    row("Streams", "streams", events, "spec/dialects"),
+    row("Streams", "streams", events, "spec/hub.yaml"),
     row("Models", "registry", "The known models, their capabilities and prices", "spec/registry"),
     row("Errors", "errors", "Status and code of each error, and whether it is retried", "spec/errors.yaml"),
     row("Settings", "settings", "Environment variables and config keys", "spec/settings.yaml"),

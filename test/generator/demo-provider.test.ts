@@ -59,14 +59,16 @@ it("takes fewer than 20 lines of YAML", () => {
   expect(lines.length).toBeLessThan(20);
 });
 
-it("has an adapter, a page, and rows in the registry, settings and streams", () => {
+it("has an adapter, a page, rows in the registry and the providers, and a link from its dialect", () => {
   for (const file of ["generated/adapters/demo.ts", "docs/reference/demo.md"])
     expect(printed).toContain(`added    ${file}\n`);
   expect(textOf("docs/reference/README.md")).toContain("| [demo](demo.md) |");
-  expect(textOf("docs/reference/demo.md")).toContain("| `top_k` | `top_k` |  |");
+  expect(textOf("docs/reference/demo.md")).toContain("the dialect [`chat-completions`](dialect-chat-completions.md)");
   expect(textOf("docs/reference/registry.md")).toContain("| `demo-1`<br>Demo 1<br>2026-07-01 | 128k/");
-  expect(textOf("docs/reference/settings.md")).toContain("| `demo` | `DEMO_API_KEY` | `DEMO_BASE_URL` |");
-  expect(textOf("docs/reference/streams.md")).toContain("[demo](demo.md)");
+  expect(textOf("docs/reference/providers.md")).toContain(
+    "| `demo/<model>`, `demo-…` | `DEMO_API_KEY` | `DEMO_BASE_URL` |",
+  );
+  expect(textOf("docs/reference/dialect-chat-completions.md")).toContain("[demo](demo.md)");
 });
 
 it("adds at most 120 lines of code, and none to the shared code of its dialect", () => {

@@ -32,6 +32,6 @@ it("is compiled as if the dialect had none", async () => {
   for (const { spec, text } of changed) {
     expect(text, spec.provider).not.toMatch(/\bconst reasoned\b|\basked\b/);
     const page = outputs.find(({ path }) => path === `docs/reference/${spec.provider}.md`)?.text;
-    expect(page).toContain("| `reasoning_effort` | *not sent* | not translated for this provider |");
+    expect(page).toContain("| `reasoning_effort` | *not sent* | has no equivalent |");
   }
 });

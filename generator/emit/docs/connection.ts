@@ -3,9 +3,9 @@ import { defaultMaxTokens } from "../../../language/defaults.ts";
 import type { AdapterSpec, Template } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
 import { printTemplate } from "./forms.ts";
-import { code, makePage, printCount, printTable, ruleLink } from "./markdown.ts";
+import { code, makePage, printCount, printTable } from "./markdown.ts";
 import { type Page, printTableInline } from "./page.ts";
-import { cellsOf } from "./registrations.ts";
+import { cellsOf, configKeys, requiredCell } from "./registrations.ts";
 
 export function printConnection(page: Page): string {
   const { spec } = page;
@@ -50,8 +50,8 @@ function printAddresses({ names, base, url }: AdapterSpec): string {
   return exceptions.length === 0 ? sent : `${sent}\n\n${printTable([code(by), "Other host"], exceptions)}`;
 }
 
-function printHeader(value: Template, { spec, naming }: Page): string {
-  if (value.kind === "rule") return `by rule ${ruleLink(value.rule.name)}`;
+function printHeader(value: Template, { spec, naming, link }: Page): string {
+  if (value.kind === "rule") return `by rule ${link(value.rule.name)}`;
   const text = printTemplate(value.kind === "table" ? value.of : value, naming);
   if (value.kind === "table") return `${code(text)}: ${printTableInline(value.table.name, { spec })}`;
   return text === "$key" ? "the API key" : code(withoutQuotes(text));
@@ -65,16 +65,24 @@ function withoutQuotes(text: string): string {
 export function providersPage(adapters: readonly AdapterSpec[]): Output {
   const rows = adapters.flatMap((spec) => {
     const { provider, dialect, bare_prefixes, names } = spec;
-    return names
-      .slice(0, 1)
-      .map((name) => [`[${provider}](${provider}.md)`, dialect, ...cellsOf(spec, name, bare_prefixes)]);
+    return names.map((name, index) => [
+      `[${provider}](${provider}.md)`,
+      `[${dialect}](dialect-${dialect}.md)`,
+      ...cellsOf(spec, name, index === 0 ? bare_prefixes : []),
+      requiredCell(spec, name),
+      configKeys(spec, name).map(code).join(", "),
+    ]);
   });
+  const header = ["Provider", "Dialect", "Address", "API key", "Base URL", "Settings", "Native namespace"];
   const text = `# Providers
 
-A provider is configured by its API key unless that is optional, by its base URL where that is required, and by the
-settings in its address. Everything after the first slash of an address is the provider's own name of the model.
+A provider is configured when what stands in *Configured by* is set. In the config file, API keys are in ${code("keys")}.
+A setting that is the whole address may be a host without a scheme, which means ${code("https://")}. A provider whose key,
+base URL or setting in the address is invalid is left out, with a warning that names the variable: requests to it get
+${code("unknown_provider")} with the reason, and other providers are served. Everything after the first slash of an address
+is the provider's own name of the model.
 
-${printTable(["Provider", "API", "Address", "API key", "Base URL", "Settings", "Native namespace"], rows)}
+${printTable([...header, "Configured by", "Config keys"], rows)}
 `;
   return makePage(
     "providers",

@@ -2,7 +2,7 @@
 import type { Source } from "../../../language/load.ts";
 import type { Pattern, Rule, Template } from "../../../language/syntax.ts";
 import { printPattern, printTemplate } from "./forms.ts";
-import { code, ruleLink } from "./markdown.ts";
+import { code } from "./markdown.ts";
 import {
   type FieldRow,
   notSent,
@@ -18,6 +18,9 @@ import { reasoningRows } from "./reasoning-fields.ts";
 
 /** The rows of one field; at least one. */
 export function fieldRows(field: string, page: Page): FieldRow[] {
+  const rejected = page.spec.rejects.find(({ word }) => word === field);
+  if (rejected?.families.length === page.spec.families.length && rejected !== undefined)
+    return rejectedRows(field, page);
   const readings = readingsFor(field, page);
   const sentFirst = readings.toSorted((one, other) => Number(one.conditionOnly) - Number(other.conditionOnly));
   const rows = [
@@ -51,7 +54,7 @@ function readingRows(field: string, reading: Reading, page: Page, all: readonly 
     return [[field, place, joined(merged, rolesOf(reading), unless)]];
   }
   if (by.kind === "table") return [[field, place, joined(printTableInline(by.name, page), unless)]];
-  const rule = `by rule ${ruleLink(by.name)}`;
+  const rule = `by rule ${page.link(by.name)}`;
   if (conditionOnly) return [[field, "", `read for ${place} ${rule}`]];
   const only = all.filter((each) => !each.conditionOnly).length === 1;
   return [[field, place, joined(rolesOf(reading), rule, unless)], ...reasonRows(field, by.name, reading, page, only)];
@@ -129,7 +132,7 @@ function rejectedRows(field: string, page: Page): FieldRow[] {
   const own = page.spec.rejects.filter(({ word }) => word === field || word.startsWith(`${field}[].`));
   return own.map(({ word, families }) => {
     const names = families.map(({ name }) => name);
-    return [word, notSent, `for ${printFamilies(names, page)}: they reject it`];
+    return [word.replace("!", " except "), notSent, `rejected by ${printFamilies(names, page)}`];
   });
 }
 
@@ -152,6 +155,7 @@ export function nativeRows(page: Page): FieldRow[] {
   );
   const placed = new Set(spec.placed.map(({ name }) => name));
   const named = [...groups].flatMap(([key, group]) => {
+    if (key === "") return group.flatMap((reading) => readingRows(namespace, reading, page, group));
     const rows = group.flatMap((reading) => readingRows(`${namespace}.${key}`, reading, page, group));
     return placed.has(key.split(".")[0] ?? "") ||
       rows.some(([, sentAs, details]) => sentAs === code(key) && details === "")
@@ -170,7 +174,7 @@ export function nativeRows(page: Page): FieldRow[] {
 export function defaultRows(page: Page): string[][] {
   return defaultsOf(page.spec).map(({ place, template, preferred }) => [
     printPlace(place),
-    template.kind === "rule" ? ruleLink(template.rule.name) : code(printTemplate(template, page.naming)),
+    template.kind === "rule" ? page.link(template.rule.name) : code(printTemplate(template, page.naming)),
     unlessGiven(preferred, page),
   ]);
 }

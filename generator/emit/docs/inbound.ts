@@ -6,7 +6,7 @@ import { reachedBy } from "../../../language/reach.ts";
 import type { ValueRules } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
 import { code, makePage, printProse, printTable, ruleLink } from "./markdown.ts";
-import { printPlace } from "./page.ts";
+import { pageOf, printPlace } from "./page.ts";
 import { type Reading, readingsOf } from "./readings.ts";
 import { printRuleSet, titledTable } from "./rules.ts";
 import { printSequence } from "./sequence.ts";
@@ -14,6 +14,7 @@ import { printSequence } from "./sequence.ts";
 export function inboundPage(spec: InboundSpec, native: Source): Output {
   const { api, source, program } = spec;
   const readings = readingsOf(program).filter(({ by }) => by?.name !== "unsupported");
+  const page = { ...pageOf(program), readings };
   const { request, tables } = reachedBy(program);
   const rules = program.rules.filter((set) => set.kind === "value");
   const read = rules.filter(({ name }) => request.has(name) && name !== "unsupported");
@@ -46,7 +47,7 @@ ${printTable(["Field", "Read as", "Details"], fieldRows(spec, readings, native))
 The first row whose input matches applies. ${code("$name")} captures a value in *Input* and inserts it in *Output*.
 ${code("key?")} is optional; ${code("rule(…)")} is the result of another rule or table.
 
-${read.map((set) => printRuleSet(set, program, readings, native)).join("\n")}
+${read.map((set) => printRuleSet(set, page, native)).join("\n")}
 ${tablesOf(spec, "Tables of the request", "Read as", isRead)}
 ${tablesOf(spec, "Tables of the reply", "Written as", (table) => !isRead(table))}`;
   return makePage(`inbound-${api}`, [...program.sources, native.file], `${text.trimEnd()}\n`);

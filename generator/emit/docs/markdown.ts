@@ -29,9 +29,9 @@ export function code(text: string | number): string {
   return `\`${text}\``;
 }
 
-/** A link to a rule of the same page. */
-export function ruleLink(name: string): string {
-  return `[${code(name)}](#rule-${name})`;
+/** A link to a rule. @param page Default: the same page */
+export function ruleLink(name: string, page = ""): string {
+  return `[${code(name)}](${page}#rule-${name})`;
 }
 
 /** `1,050,000`. */

@@ -2,20 +2,20 @@
 
 import { familyOf } from "../../../language/check-references.ts";
 import type { Source } from "../../../language/load.ts";
-import type { AdapterSpec, Template } from "../../../language/syntax.ts";
+import type { AdapterSpec, Placed, Template } from "../../../language/syntax.ts";
 import { pathsOf } from "../../../language/traverse.ts";
 import { readRegistry } from "../registry-table.ts";
 import { type Naming, printScalar, printTemplate } from "./forms.ts";
-import { code } from "./markdown.ts";
+import { code, ruleLink } from "./markdown.ts";
 import { type Place, type Reading, readingsOf } from "./readings.ts";
 
 /** A row of a table of fields: its name, where it is sent, and how or why not. */
 export type FieldRow = readonly [field: string, sentAs: string, details: string];
 
 export const notSent = "*not sent*";
-export const notTranslated = "not translated for this provider";
+export const notTranslated = "has no equivalent";
 
-/** The data of one provider. */
+/** The data of one provider, or of a dialect without a provider. */
 export interface Page {
   readonly spec: AdapterSpec;
   /** The key of native fields in a request, where the provider has one. */
@@ -25,17 +25,52 @@ export interface Page {
   readonly models: ReadonlyMap<string, readonly string[]>;
   /** How names of the request are printed. */
   readonly naming: Naming;
+  /** A link to a rule, on the page that has it. */
+  readonly link: (rule: string) => string;
 }
 
-export function pageOf(spec: AdapterSpec, models: Page["models"]): Page {
-  const namespace = spec.names[0]?.namespace;
+const noModels: Page["models"] = new Map();
+
+/**
+ * @param models are named next to their families
+ * @param reader the provider on whose page this is printed: it may differ from the one that is described
+ */
+export function pageOf(spec: AdapterSpec, models = noModels, reader = spec): Page {
+  const namespace = reader.provider === "" ? "x-<provider>" : reader.names[0]?.namespace;
   const naming: Naming = (name, steps) => {
     if (name === "req") return steps.join(".");
     if (name === "ns") return [namespace, ...steps].join(".");
     return [`$${name}`, ...steps].join(".");
   };
   const readings = readingsOf(spec).filter(({ path }) => path.name !== "ns" || namespace !== undefined);
-  return { spec, namespace, readings, models, naming };
+  const link = (rule: string) =>
+    ruleLink(
+      rule,
+      pageWith(
+        reader.rules.find(({ name }) => name === rule),
+        reader,
+      ),
+    );
+  return { spec, namespace, readings, models, naming, link };
+}
+
+/** Whether something is written in an adapter's first file: that of the provider, or of a dialect without one. */
+export function isOwn({ at }: Placed, { sources: [file] }: AdapterSpec): boolean {
+  return at.file === file;
+}
+
+/** The page that describes something: empty for the adapter's own. */
+export function pageWith(placed: Placed | undefined, spec: AdapterSpec): string {
+  const file = placed?.at.file ?? spec.sources[1];
+  return spec.provider === "" || file === spec.sources[0] ? "" : pageFrom(file);
+}
+
+/** The page that is made from a spec: `openai.md`, `dialect-messages.md`. */
+export function pageFrom(file: string): string {
+  return file
+    .replace(/^spec\/providers\//, "")
+    .replace(/^spec\/dialects\//, "dialect-")
+    .replace(/\.yaml$/, ".md");
 }
 
 export function printPlace({ part, name }: Place): string {

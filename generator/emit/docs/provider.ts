@@ -1,113 +1,100 @@
-/** The page of one provider: how to connect to it, how requests are translated, how responses are read. */
+/** The page of one provider: how to connect to it, its models, and what is different from the page of its dialect. */
 
 import type { Source } from "../../../language/load.ts";
+import { efforts } from "../../../language/parse-reasoning.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import type { Examples } from "../../examples.ts";
 import type { Output } from "../../writer.ts";
-import { readRegistry } from "../registry-table.ts";
+import { answerSections, printIgnored, printRetryHeaders, printThinkTags } from "./answers.ts";
 import { printConnection } from "./connection.ts";
-import { defaultRows, fieldRows, nativeRows, requestFields } from "./fields.ts";
-import { code, makePage, printTable } from "./markdown.ts";
-import { type FieldRow, modelsByFamily, modelsOf, type Page, pageOf } from "./page.ts";
-import { printResponses } from "./provider-responses.ts";
-import { printRequestTables, printRuleSet, requestRulesOf } from "./rules.ts";
-import { printSideBySide } from "./side-by-side.ts";
-import { conversationSentences, messageSentences } from "./turns.ts";
+import { code, makePage, printProse, printTable } from "./markdown.ts";
+import { modelsByFamily, modelsOf, type Page, pageFrom, pageOf } from "./page.ts";
+import { printCell, printModels } from "./reasoning.ts";
+import { printRequestRules, printTables } from "./rules.ts";
+import { printDifferences, requestSections } from "./sections.ts";
+import { preparations } from "./turns.ts";
 
-/** @param examples of its rules */
+/**
+ * @param base the provider that this one is like, else its dialect
+ * @param examples of its rules
+ */
 export function providerPage(
   spec: AdapterSpec,
+  base: AdapterSpec,
   registry: readonly Source[],
   hub: Source,
-  examples: Examples = {},
+  examples: Examples,
 ): Output {
   const { provider, dialect, sources } = spec;
-  const other = sources[2];
-  const like = other === undefined ? "" : `,\nand what that does not have is in [${code(other)}](../../${other})`;
-  const page = pageOf(spec, modelsByFamily(spec, registry));
-  const models = modelsOf(spec, registry);
-  const native = nativeRows(page);
-  const defaults = defaultRows(page);
+  const shared = `the dialect [${code(dialect)}](${pageFrom(sources[1])})`;
+  const other = base.provider === "" ? shared : `[${base.provider}](${pageFrom(base.sources[0])})`;
+  const [page, below] = [pageOf(spec), pageOf(base, undefined, spec)];
+  const models = modelsByFamily(spec, registry);
   const text = `# ${provider}
 
-How requests to ${code(provider)} are translated, and how its responses are read. Its API is the dialect
-[${code(dialect)}](../../${sources[1]}); the settings of this provider are in
-[${code(sources[0])}](../../${sources[0]})${like}.
-
-${printSideBySide(spec, models.map(readRegistry)[0])}
-
-- [Connection](#connection): addresses, environment variables, headers
-- [Model families](#model-families): which models belong to each family, and which fields they reject
-- [Request](#request): where each field is sent, or why it is not
-- [Conversation](#conversation) and [rules](#rules): how messages, images and tools translate
-- [Responses](#responses), [streams](#streams), [usage](#usage), [finish reasons](#finish-reasons), [errors](#errors)
+${printProse(`Requests, answers and streams are those of ${other}${base.provider === "" ? "" : `, which has ${shared}`}, except for what this page says. Made from [${code(sources[0])}](../../${sources[0]}). All providers side by side: [features](README.md#features-and-providers).`)}
 
 ## Connection
 
 ${printConnection(page)}
-
+${printRetryHeaders(spec)}
 ## Model families
 
-A model belongs to the first family with a matching pattern; ${code("*")} matches anything. How each family translates
-reasoning efforts: [Reasoning](reasoning.md).
+${printProse(aboutFamilies(spec, models.size > 0))}
 
-${printTable(["Family", "Patterns", "Models in the registry", "Rejected fields", "Facts"], familyRows(page))}
-
-## Request
-
-How each request field translates. A name in code under *Sent as* is a path in the native body; the rules are
-[below](#rules).
-
-${printTable(["Field", "Sent as", "Details"], withCode(requestFields(hub).flatMap((field) => fieldRows(field, page))))}
-${defaults.length === 0 ? "" : `\n### Defaults and constants\n\n${printTable(["Sent as", "Value", "Condition"], defaults)}\n`}
-### Native fields
-
-${native.length === 0 ? "This provider has no namespace." : printNative(page, native)}
-
-## Conversation
-
-${(readsTurns(page) ? conversationSentences : messageSentences)(spec)
-  .map((sentence) => `- ${sentence}`)
-  .join("\n")}
-
-## Rules
-
-The first row whose input matches applies. ${code("$name")} captures a value in *Input* and inserts it in *Output*.
-${code("key?")} is optional; ${code("rule(…)")} is the result of another rule or table. The second line of a row is an example from
-[\`test/cases\`](../../test/cases), shortened to the value that the rule gets.
-
-${[...requestRulesOf(spec).map((set) => printRuleSet(set, spec, page.readings, hub, examples)), ...printRequestTables(spec)].join("\n")}
-${printResponses(spec, hub)}`;
-  return makePage(provider, [...sources, ...models.map(({ file }) => file), hub.file], text);
-}
-
-function printNative({ spec: { names } }: Page, rows: readonly FieldRow[]): string {
-  const [first, ...others] = names.flatMap(({ namespace }) => (namespace === undefined ? [] : [code(namespace)]));
-  const notes = others.map(
-    (name) => `${name} works like ${first}. If both are given, that of the model address takes precedence.\n\n`,
+${printFamilies(spec, models)}
+${printThinkTags(spec)}`;
+  const requests = printDifferences(
+    requestSections(page, hub),
+    requestSections(below, hub),
+    `${printProse(`Every other field is treated as in ${other}.`)}\n\n`,
   );
-  return `${notes.join("")}${printTable(["Field", "Sent as", "Details"], withCode(rows))}`;
+  const rules = printRequestRules(page, hub, examples, base);
+  const ruled = `\n## Rules\n\n${printProse(`[How to read them](${pageFrom(sources[1])}#rules).`)}\n\n${rules.join("\n")}`;
+  const answers = printDifferences(answerSections(spec), answerSections(base));
+  return makePage(
+    provider,
+    [...sources, ...modelsOf(spec, registry).map(({ file }) => file), hub.file],
+    `${text}${requests}${printSentences(preparations(page), preparations(below))}${rules.length === 0 ? "" : ruled}${answers}${printTables(page)}${printIgnored(spec)}`,
+  );
 }
 
-function readsTurns({ readings }: Page): boolean {
-  return readings.some(({ path }) => path.name === "messages");
+function aboutFamilies({ provider, reasoning }: AdapterSpec, isListed: boolean): string {
+  return [
+    `A model belongs to the first family with a matching pattern; ${code("*")} matches anything.`,
+    ...(isListed ? [`Prices and limits: [models](registry.md#${provider}).`] : []),
+    ...(reasoning
+      ? [`Below each ${code("reasoning_effort")} is what is sent for it: [how to read that](reasoning.md).`]
+      : []),
+  ].join(" ");
 }
 
-function withCode(rows: readonly FieldRow[]): string[][] {
-  return rows.map(([field, ...others]) => [code(field), ...others]);
+function printSentences(own: readonly string[], base: readonly string[]): string {
+  const lines = [
+    ...own.filter((each) => !base.includes(each)),
+    ...base.filter((each) => !own.includes(each)).map((each) => `Not here: ${each}`),
+  ];
+  return lines.length === 0 ? "" : `\n## Conversation\n\n${lines.map((each) => `- ${each}`).join("\n")}\n`;
 }
 
-function familyRows({ spec, models }: Page): string[][] {
-  const wordsOf = (table: AdapterSpec["facts"], family: string) =>
-    table
-      .filter(({ families }) => families.some(({ name }) => name === family))
-      .map(({ word }) => code(word))
-      .join(", ");
-  return spec.families.map(({ name, globs }) => [
-    code(name),
-    globs.map(code).join(", "),
-    (models.get(name) ?? []).map(code).join(", "),
-    wordsOf(spec.rejects, name),
-    wordsOf(spec.facts, name),
-  ]);
+function printFamilies(spec: AdapterSpec, models: Page["models"]): string {
+  const { reasoning } = spec;
+  const rows = spec.families.map(({ name, globs }) => {
+    const line = reasoning?.clamp.find(({ family }) => family === name);
+    const facts = spec.facts.filter(({ families }) => families.some((family) => family.name === name));
+    return {
+      Family: code(name),
+      Patterns: globs.map(code).join(", "),
+      ...(reasoning && Object.fromEntries(efforts.map((each, at) => [each, printCell(line?.cells[at]?.value, at)]))),
+      Facts: facts.map(({ word }) => code(word)).join(", "),
+      Models: printModels(models.get(name) ?? []),
+    };
+  });
+  // a column in which nothing is said is left out
+  const columns = Object.keys(rows[0] ?? {}) as (keyof (typeof rows)[number])[];
+  const shown = columns.filter((column) => rows.some((row) => row[column] !== ""));
+  return printTable(
+    shown,
+    rows.map((row) => shown.map((column) => row[column])),
+  );
 }

@@ -1,7 +1,7 @@
 /** Which parts of a native request are read from which names: follows each field through `body`, `headers`, `let` and `url`. */
 
 import type { AdapterSpec, Call, MapTemplate, Path, Reference, Template } from "../../../language/syntax.ts";
-import { capturesOf, childrenOf, pathsOf } from "../../../language/traverse.ts";
+import { callsOf, capturesOf, childrenOf, pathsOf } from "../../../language/traverse.ts";
 
 /** Where something is sent: a field of the body (`generationConfig.topK`, or "" for the whole body), a header, or the URL. */
 export interface Place {
@@ -39,6 +39,11 @@ export function readingsOf(spec: AdapterSpec): Reading[] {
   const direct = { preferred: [], by: undefined, input: undefined, conditionOnly: false };
   const url: Sink = { place: { part: "url", name: "" }, merged: false, template: spec.url.reply };
   return [...sinksOf(spec), url].flatMap(({ template, ...sink }) => read(template, { ...sink, ...direct }, spec));
+}
+
+/** The fields of the body and the headers whose templates call a rule, also with what another rule writes. */
+export function callersOf(rule: string, spec: AdapterSpec): Pick<Reading, "place">[] {
+  return sinksOf(spec).filter(({ template }) => callsOf(template).some(({ reference: { name } }) => name === rule));
 }
 
 /** Constants and defaults, in the order of the body. */

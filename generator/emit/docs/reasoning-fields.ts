@@ -2,12 +2,14 @@
 import type { AdapterSpec, Template, ValueRules } from "../../../language/syntax.ts";
 import { pathsOf } from "../../../language/traverse.ts";
 import { printTemplate } from "./forms.ts";
-import { code, ruleLink } from "./markdown.ts";
+import { code } from "./markdown.ts";
 import { type FieldRow, notSent, notTranslated, type Page, printFamilies, printPlace } from "./page.ts";
 
 /** The rows of `reasoning_effort`, `reasoning_mode` and `reasoning_summary`; none for any other field. */
 export function reasoningRows(field: string, page: Page): FieldRow[] {
-  const { reasoning } = page.spec;
+  const { reasoning, provider } = page.spec;
+  if (provider === "" && field === "reasoning_effort")
+    return [[field, "", "written by the rule that a provider names for a model family: its page has the values"]];
   if (reasoning === undefined) return [];
   if (field === "reasoning_effort") {
     const uncontrolled = reasoning.clamp.filter(({ as }) => as === undefined).map(({ family }) => family);
@@ -15,7 +17,7 @@ export function reasoningRows(field: string, page: Page): FieldRow[] {
     const without = notSentRow(field, `for ${families}: they have no reasoning control`);
     return [
       ...controlRows(field, page, ["cell", "tokens"]),
-      [field, "", "the value for each model family: [Reasoning](reasoning.md)"],
+      [field, "", "the value for each [model family](#model-families)"],
       ...(uncontrolled.length === 0 ? [] : [without]),
       ...nativeControlRows(field, page),
     ];
@@ -25,7 +27,7 @@ export function reasoningRows(field: string, page: Page): FieldRow[] {
   const rules = clampRules(page.spec).filter((set) => reads(set, "summary"));
   return rules.length === 0
     ? [notSentRow(field, notTranslated)]
-    : rules.map(({ name }) => [field, "", `read by rule ${ruleLink(name)}, which writes the control`]);
+    : rules.map(({ name }) => [field, "", `read by rule ${page.link(name)}, which writes the control`]);
 }
 
 function modeRows(field: string, page: Page): FieldRow[] {
@@ -39,13 +41,18 @@ function modeRows(field: string, page: Page): FieldRow[] {
   if (native.length > 0)
     for (const [, place, details] of controlRows(field, page, ["mode"]))
       rows.push([field, place, `${pro(native)}, ${details}`]);
-  if (last !== undefined) rows.push([field, "", `${pro(others)}: raises the effort by one step, up to ${code(last)}`]);
+  if (last !== undefined)
+    rows.push([
+      field,
+      "",
+      `${pro(others)}: raises the effort by one step, up to ${code(last)}; ${code("high")} without an effort`,
+    ]);
   return rows;
 }
 
 /** Where the rules of the clamp table write what they capture under one of these keys. */
 function controlRows(field: string, page: Page, keys: readonly string[]): FieldRow[] {
-  return clampRules(page.spec).flatMap((set) => {
+  const written = clampRules(page.spec).flatMap((set) => {
     const places = page.readings
       .filter(({ path, conditionOnly }) => path.name === "reasoning" && !conditionOnly)
       .flatMap(({ path: { steps }, place }) =>
@@ -55,7 +62,12 @@ function controlRows(field: string, page: Page, keys: readonly string[]): FieldR
             printPlace({ ...place, name: [place.name, ...leaf.slice(steps.length)].filter(Boolean).join(".") }),
           ),
       );
-    return [...new Set(places)].map((place): FieldRow => [field, place, `by rule ${ruleLink(set.name)}`]);
+    // a rule that writes the cell nowhere turns reasoning on and off
+    const found = places.length === 0 && keys.includes("cell") ? [""] : places;
+    return found.map((place) => ({ place, rule: `by rule ${page.link(set.name)}` }));
+  });
+  return [...Map.groupBy(written, ({ place }) => place)].map(([place, by]): FieldRow => {
+    return [field, place, [...new Set(by.map(({ rule }) => rule))].join(" or ")];
   });
 }
 
@@ -82,15 +94,15 @@ function leaves(template: Template, isTested: (leaf: Template) => boolean): stri
   );
 }
 
-/** A native control in the request, or one that a rule emits, replaces the translated one. */
-function nativeControlRows(field: string, { spec, namespace, naming }: Page): FieldRow[] {
-  return (spec.reasoning?.unless ?? [])
-    .filter((each) => namespace !== undefined || pathsOf(each).every(({ name }) => name !== "ns"))
-    .map((each) =>
-      each.kind === "rule"
-        ? notSentRow(field, `when rule ${ruleLink(each.rule.name)} emits a control, which takes precedence`)
-        : notSentRow(field, `when ${code(printTemplate(each, naming))} is given: a native control takes precedence`),
-    );
+/** Native controls in the request, or one that a rule emits, replace the translated one. */
+function nativeControlRows(field: string, { spec, namespace, naming, link }: Page): FieldRow[] {
+  const given = (spec.reasoning?.unless ?? []).flatMap((each) => {
+    if (each.kind === "rule") return `rule ${link(each.rule.name)} emits a control`;
+    const isReadable = namespace !== undefined || pathsOf(each).every(({ name }) => name !== "ns");
+    return isReadable ? `${code(printTemplate(each, naming))} is given` : [];
+  });
+  const any = given.join(" or ").replaceAll(/ is given or (?=`)/g, " or ");
+  return given.length === 0 ? [] : [notSentRow(field, `when ${any}, which takes precedence`)];
 }
 
 /** The rules that write the control, each once. */

@@ -5,7 +5,7 @@ import type { Registration } from "../../../runtime/adapter.ts";
 import { code } from "./markdown.ts";
 
 /** `A`, else `B`. */
-export function inOrder(variables: readonly string[]): string {
+function inOrder(variables: readonly string[]): string {
   return variables.map(code).join(", else ");
 }
 
@@ -16,11 +16,15 @@ export function cellsOf(spec: AdapterSpec, name: Registration, prefixes: readonl
   const addresses = [`${name.key}/<model>`, ...prefixes.map((prefix) => `${prefix}…`)];
   const base = spec.base === undefined ? `${code(name.base_url)}, required` : code(name.base_url);
   const settings = Object.values(name.settings ?? {}).map(inOrder);
-  return [addresses.map(code).join(", "), keyCell(spec, name), base, settings.join("; "), namespaceCell(name)];
+  const namespace = name.namespace === undefined ? "none" : code(name.namespace);
+  return [addresses.map(code).join(", "), keyCell(spec, name), base, settings.join("; "), namespace];
 }
 
-export function namespaceCell({ namespace }: Registration): string {
-  return namespace === undefined ? "" : code(namespace);
+/** The keys of the config file. */
+export function configKeys({ config_key }: AdapterSpec, { key, credential, settings = {} }: Registration): string[] {
+  if (config_key === "none") return [];
+  const names = Object.keys(settings).map((name) => `${key}.${name}`);
+  return [...(credential.length > 0 ? [`keys.${key}`] : []), ...names];
 }
 
 /** The variables of the API key, and what is used without one. */

@@ -7,7 +7,7 @@ import { code } from "./markdown.ts";
 import { type Condition, type Origin, originsOf } from "./origins.ts";
 
 /** The signals of `response`, `stream` or `error`: each once per kind of event. */
-export function signalSourcesOf(spec: AdapterSpec, entry: "response" | "stream" | "error"): Origin[] {
+function signalSourcesOf(spec: AdapterSpec, entry: "response" | "stream" | "error"): Origin[] {
   const groups = Map.groupBy(
     originsOf(spec, entry),
     ({ signal, conditions }) => `${signal} ${printConditions(conditions)}`,
@@ -25,7 +25,7 @@ function mergedFields(sources: readonly Origin[]): Map<string, string[]> {
 }
 
 /** What the native JSON must contain, such as `` `message_delta` `` for its `type`; empty if there is no condition. */
-export function printConditions(conditions: readonly Condition[]): string {
+function printConditions(conditions: readonly Condition[]): string {
   return conditions
     .map(({ path, values }) => {
       const allowed = values.map(code).join(" or ");
@@ -38,7 +38,7 @@ export function printConditions(conditions: readonly Condition[]): string {
 const inner: readonly string[] = ["at", "kind"];
 
 /** Where a signal is read. For usage and errors this is their object: the fields have tables of their own. */
-export function printFrom({ signal, fields }: Origin): string {
+function printFrom({ signal, fields }: Origin): string {
   if (signal === "usage" || signal === "error") {
     const paths = [...fields.values()].flat().filter((path) => !path.startsWith("= "));
     const outer = paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`)));
@@ -63,19 +63,11 @@ function printPath(path: string): string {
 /** Signals that callers never see: the model keeps its own name, and waiting times are listed with the errors. */
 export const unseen: readonly string[] = ["model", "retry_after"];
 
-/** The rows of `response` or `stream`: condition, path, signal, and for streams the chunk and event. */
-export function replyRows(
-  spec: AdapterSpec,
-  entry: "response" | "stream",
-  signals: readonly SignalDescription[],
-): string[][] {
+/** The rows of `response` or `stream`: condition, path, signal. */
+export function replyRows(spec: AdapterSpec, entry: "response" | "stream"): string[][] {
   return signalSourcesOf(spec, entry)
     .filter(({ signal }) => !unseen.includes(signal))
-    .map((source) => {
-      const { chunk = "", event = "" } = signals.find(({ name }) => name === source.signal) ?? {};
-      const [always, outputs] = entry === "stream" ? ["any", [chunk, event]] : ["always", []];
-      return [printConditions(source.conditions) || always, printFrom(source), code(source.signal), ...outputs];
-    });
+    .map((source) => [printConditions(source.conditions) || "any", printFrom(source), code(source.signal)]);
 }
 
 /** The fields of one signal over all events, and where each is read. */

@@ -2,54 +2,69 @@
 
 import type { Source } from "../../../language/load.ts";
 import type { Definitions } from "../../../language/native.ts";
-import { controls } from "../../../language/reach.ts";
 import type { Schema } from "../../../language/schema.ts";
 import { Shapes } from "../../../language/shapes.ts";
 import type { AdapterSpec, Pattern, Rule, RuleSet, Template, ValueRules } from "../../../language/syntax.ts";
-import { callsOf, callsOfRules, pathsOf } from "../../../language/traverse.ts";
+import { callsOfRules, pathsOf } from "../../../language/traverse.ts";
 import { limitOf } from "../../../language/values.ts";
 import { type Example, type Examples, placeOf } from "../../examples.ts";
 import { printPattern, printScalar, printTemplate, printValue } from "./forms.ts";
-import { code, printProse, printTable, ruleLink } from "./markdown.ts";
-import { printPlace } from "./page.ts";
-import type { Reading } from "./readings.ts";
+import { code, printProse, printTable } from "./markdown.ts";
+import { isOwn, type Page, pageWith, printPlace } from "./page.ts";
+import { callersOf } from "./readings.ts";
 import { clampRules } from "./reasoning-fields.ts";
 
-/** The rules of the request side, in the order of the spec. */
-export function requestRulesOf({ rules, requestRules }: AdapterSpec): ValueRules[] {
-  return rules.filter((set) => set.kind === "value").filter(({ name }) => requestRules.has(name));
+/** The rules of the request side that the adapter's first file has. @param base whose rules they replace */
+export function printRequestRules(page: Page, hub: Source, examples: Examples, base?: AdapterSpec): string[] {
+  const { spec } = page;
+  const sets = spec.rules.filter((set) => set.kind === "value").filter(({ name }) => spec.requestRules.has(name));
+  return sets.flatMap((set) => {
+    const replaced = base?.rules.find(({ name }) => name === set.name);
+    const instead =
+      replaced &&
+      `instead of [that of ${base?.provider || "the dialect"}](${pageWith(replaced, spec)}#rule-${set.name})`;
+    return isOwn(set, spec) ? printRuleSet(set, page, hub, examples, instead) : [];
+  });
 }
 
 /** @param examples what its rules write in the cases, by their places */
-export function printRuleSet(
-  set: ValueRules,
-  spec: AdapterSpec,
-  readings: readonly Reading[],
-  hub: Source,
-  examples: Examples = {},
-): string {
+export function printRuleSet(set: ValueRules, page: Page, hub: Source, examples: Examples = {}, instead = ""): string {
   const rows = set.rules.map((rule) => {
     const [input, output] = printExample(examples[placeOf(rule.at)]);
     return [`${printInput(rule)}${input}`, `${printOutput(rule.emit)}${output}`, printNotes(rule, set, hub)];
   });
   return `### Rule ${code(set.name)}
 
-${printProse(`${usersOf(set, spec, readings)}.`)}
+${printProse(`${usersOf(set, page, instead)}.`)}
 
 ${printTable(["Input", "Output", "Notes"], rows)}
 `;
 }
 
-/** The tables that rules of the request look values up in. */
-export function printRequestTables(spec: AdapterSpec): string[] {
-  const calls = [...controls(spec).flatMap(callsOf), ...requestRulesOf(spec).flatMap(callsOfRules)];
-  const names = new Set(calls.flatMap(({ kind, reference }) => (kind === "table" ? [reference.name] : [])));
-  return [...names].map((name) => titledTable(spec, name, "Sent as"));
+/** The tables of the adapter's first file, but for those that are printed where they are used. */
+export function printTables({ spec, readings }: Page): string {
+  const inline = readings.map(({ by }) => (by?.kind === "table" ? by.name : ""));
+  const own = spec.tables.filter((table) => isOwn(table, spec) && !inline.includes(table.name));
+  const tables = own.map(({ name }) => titledTable(spec, name, "Becomes"));
+  return tables.length === 0 ? "" : `\n## Tables\n\n${tables.join("\n")}`;
 }
 
 /** A table of values under its name. @param written the title of what its values become */
 export function titledTable(spec: AdapterSpec, name: string, written: string): string {
-  return `### Table ${code(name)}\n\n${printValueTable(spec, name, ["Value", written])}\n`;
+  const table = spec.tables.find((each) => each.name === name);
+  const rows = (table?.rows ?? []).map(({ word, value }) => [
+    limitOf({ word }) === undefined ? code(word) : `up to ${limitOf({ word })}`,
+    value === undefined ? "" : code(printScalar(value)),
+  ]);
+  const other = table?.otherwise?.value;
+  const printed = printTable(
+    ["Value", written],
+    [...rows, ["any other", other === undefined ? "nothing" : code(printScalar(other))]],
+  );
+  const complete = table?.rows.some(({ value }) => value === "complete")
+    ? "\nWith `complete` the finish reason depends on the answer: `tool_calls` if it has tool calls.\n"
+    : "";
+  return `### Table ${code(name)}\n\n${printed}\n${complete}`;
 }
 
 /** The most columns of an example that is printed; a link leads to a longer one. */
@@ -82,19 +97,21 @@ function printNotes({ match, emit, why }: Rule<Template>, set: ValueRules, hub: 
 }
 
 /** `Used for tools, by turn`. */
-function usersOf(set: ValueRules, spec: AdapterSpec, readings: readonly Reading[]): string {
+function usersOf(set: ValueRules, { spec, readings, link }: Page, instead: string): string {
   const isUsed = (each: RuleSet) =>
     callsOfRules(each).some(({ kind, reference }) => kind === "value" && reference.name === set.name);
   const direct = readings.filter(({ by }) => by?.kind === "rule" && by.name === set.name);
-  const places = [...new Set(direct.map(({ place }) => printPlace(place)))];
+  const found = direct.length > 0 ? direct : callersOf(set.name, spec);
+  const places = [...new Set(found.map(({ place }) => printPlace(place)))];
   const lines = clampRules(spec).includes(set) ? (spec.reasoning?.clamp ?? []) : [];
   const families = lines.flatMap(({ as, family }) => (as?.name === set.name ? code(family) : []));
   const callers = [
     ...(places.length === 0 ? [] : [`for ${places.join(", ")}`]),
     ...(families.length === 0 ? [] : [`for the reasoning control of ${families.join(", ")}`]),
-    ...spec.rules.filter(isUsed).map(({ name }) => `by ${ruleLink(name)}`),
+    ...spec.rules.filter(isUsed).map(({ name }) => `by ${link(name)}`),
+    ...(instead === "" ? [] : [instead]),
   ];
-  return `Used ${callers.join(", ")}`;
+  return callers.length === 0 ? "For providers that name it for a model family" : `Used ${callers.join(", ")}`;
 }
 
 /** The optional input fields that no rule for this input captures: they are dropped. */
@@ -129,19 +146,4 @@ function uncaptured({ properties = {}, required = [] }: Schema, patterns: readon
       return uncaptured(property, caught).map((inner) => `${key}.${inner}`);
     return caught.length > 0 || required.includes(key) || property.const !== undefined ? [] : [key];
   });
-}
-
-/** The rows of a table of values. */
-export function printValueTable(
-  spec: AdapterSpec,
-  name: string,
-  header: readonly string[] = ["Native value", "Translates to"],
-): string {
-  const table = spec.tables.find((each) => each.name === name);
-  const rows = (table?.rows ?? []).map(({ word, value }) => [
-    limitOf({ word }) === undefined ? code(word) : `up to ${limitOf({ word })}`,
-    value === undefined ? "" : code(printScalar(value)),
-  ]);
-  const other = table?.otherwise?.value;
-  return printTable(header, [...rows, ["any other", other === undefined ? "nothing" : code(printScalar(other))]]);
 }

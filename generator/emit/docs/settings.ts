@@ -3,11 +3,9 @@
 import type { SettingPart } from "../../../generated/settings.ts";
 import type { Source } from "../../../language/load.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
-import type { Registration } from "../../../runtime/adapter.ts";
 import type { Output } from "../../writer.ts";
 import { readSettings, type SettingRow } from "../settings-table.ts";
 import { code, makePage, printRange, printTable } from "./markdown.ts";
-import { inOrder, namespaceCell, requiredCell } from "./registrations.ts";
 
 const header = ["Variable", "Config key", "Default", "Allowed", "Used by", "Meaning"];
 
@@ -34,16 +32,6 @@ export function settingsPage(source: Source, adapters: readonly AdapterSpec[]): 
       row.used_by?.map((part) => parts[part]).join(", ") ?? "everything",
       row.meaning,
     ]);
-  const registrations = adapters.flatMap((spec) =>
-    spec.names.map((name) => [
-      code(name.key),
-      inOrder(name.credential),
-      code(name.base_url),
-      requiredCell(spec, name),
-      spec.config_key === "none" ? "" : configKeys(name).map(code).join(", "),
-      namespaceCell(name),
-    ]),
-  );
   const text = `# Settings
 
 Each variable with ${code(first)} also works with the prefix ${others.map(code).join(", ")}; ${code(first)} takes precedence. Those without a
@@ -73,12 +61,7 @@ ${printTable(header, rows(per_provider, perProvider))}
 
 ## Providers
 
-A provider is configured when what stands in *Configured by* is set. In the config file, API keys are in ${code("keys")}.
-A setting that is the whole address may be a host without a scheme, which means ${code("https://")}. A provider whose key,
-base URL or setting in the address is invalid is left out, with a warning that names the variable: requests to it get
-${code("unknown_provider")} with the reason, and other providers are served.
-
-${printTable(["Address", "API key", "Base URL", "Configured by", "Config keys", "Native namespace"], registrations)}
+The API key, the base URL and the settings in the address of each provider are on [its own page](providers.md).
 
 ## Other credentials
 
@@ -95,11 +78,6 @@ ${printTable(
 )}
 `;
   return makePage("settings", [source.file, ...adapters.map(({ sources }) => sources[0])], text);
-}
-
-function configKeys({ key, credential, settings = {} }: Registration): string[] {
-  const names = Object.keys(settings).map((name) => `${key}.${name}`);
-  return [...(credential.length > 0 ? [`keys.${key}`] : []), ...names];
 }
 
 function spellings(prefixes: readonly string[], name: string): string {

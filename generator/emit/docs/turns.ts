@@ -2,9 +2,15 @@
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import type { Conversation } from "../../../runtime/adapter.ts";
 import { code } from "./markdown.ts";
+import type { Page } from "./page.ts";
 
 /** One sentence for each change to the messages before the rules run. */
-export function conversationSentences({ conversation }: AdapterSpec): string[] {
+export function preparations({ spec, readings }: Page): string[] {
+  return (readings.some(({ path }) => path.name === "messages") ? conversationSentences : messageSentences)(spec);
+}
+
+/** For an API that takes turns. */
+function conversationSentences({ conversation }: AdapterSpec): string[] {
   const { turns, results, blank_text, system, system_alone, titles, replay } = conversation;
   const alone =
     "If all text is system text, it is sent as a user turn. A conversation without any content is rejected.";
@@ -35,8 +41,8 @@ function schemaSentence(response_schema: Conversation["response_schema"]): strin
   return "In a strict response schema objects with `properties` are closed, all properties required, and `default` is left out.";
 }
 
-/** The same for an API that takes the messages of the caller directly. */
-export function messageSentences({ conversation }: AdapterSpec): string[] {
+/** For an API that takes the messages of the caller directly. */
+function messageSentences({ conversation }: AdapterSpec): string[] {
   const { results, system, developer, replay } = conversation;
   return [
     "The rules below translate each message as it is; tool call arguments that are not a JSON object are wrapped in one.",
@@ -94,8 +100,7 @@ function byFamily<T extends string>(
   if (typeof value === "string") return [`${sentences[value]}.`];
   return Object.entries(value).map(([family, each]) => {
     const sentence = sentences[each as T];
-    return family === "else"
-      ? `${sentence}.`
-      : `For models of ${code(family)}: ${sentence.replace(/^./, (letter) => letter.toLowerCase())}.`;
+    const models = family === "else" ? "other models" : `models of ${code(family)}`;
+    return `For ${models}: ${sentence.replace(/^./, (letter) => letter.toLowerCase())}.`;
   });
 }

@@ -1,12 +1,14 @@
 /** The pages of the providers: everything in the specs is on them, and they agree with what is sent. */
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { adapters as compiled } from "../../../generated/adapters/index.ts";
 import { readAdapters } from "../../../generator/adapters.ts";
 import { emitDocs } from "../../../generator/emit/docs.ts";
 import { readInbound } from "../../../generator/inbound.ts";
 import { loadSpecs } from "../../../generator/specs.ts";
+import { familyOf } from "../../../language/check-references.ts";
+import type { AdapterSpec, Rule } from "../../../language/syntax.ts";
 import { type Json, sent } from "../../spec/wire.ts";
 import { root } from "../../walked/root.ts";
 
@@ -34,65 +36,103 @@ function pageOf(provider: string): string {
   return pages.get(`docs/reference/${provider}.md`) ?? "";
 }
 
-/** The rows of the tables below a heading, up to the next heading of its level. */
+/** The page that is made from a spec. */
+function pageFrom(file: string): string {
+  return pageOf(
+    file
+      .replace(/^spec\/(providers\/)?/, "")
+      .replace("dialects/", "dialect-")
+      .replace(".yaml", ""),
+  );
+}
+
+/** The rows of the tables below a heading, up to the next heading of its level, each for one field. */
 function rowsBelow(page: string, heading: string): string[][] {
   const [, below = ""] = page.split(`\n${heading}\n`);
   const [section = ""] = below.split(/\n#{2,3} /);
   return section
     .split("\n")
     .filter((line) => line.startsWith("| `"))
-    .map((line) => line.slice(2, -2).split(" | "));
+    .map((line) => line.slice(2, -2).split(" | "))
+    .flatMap(([fields = "", ...others]) => fields.split(", ").map((field) => [field, ...others]));
+}
+
+/** What becomes of each field: as the provider's page says, else that of the provider it is like, else that of its dialect. */
+function requestRows({ sources: [file, dialect, like] }: AdapterSpec): string[][] {
+  const [listed = "", gone = ""] =
+    pageFrom(file).split("\n## Request\n")[1]?.split(/\n## /)[0]?.split("\nNot here:\n") ?? [];
+  const own = rowsBelow(`\n## Request\n${listed}`, "## Request");
+  const named = [...own, ...rowsBelow(`\n## Request\n${gone}`, "## Request")].map(([field]) => field);
+  const other = adapters.find(({ sources }) => sources[0] === like);
+  const base = other === undefined ? rowsBelow(pageFrom(dialect), "## Request") : requestRows(other);
+  return [...base.filter(([field]) => !named.includes(field)), ...own];
 }
 
 describe.each(adapters.map((spec) => ({ provider: spec.provider, spec })))(
   "the page of $provider",
   ({ provider, spec }) => {
     const page = pageOf(provider);
-    const rows = rowsBelow(page, "## Request");
+    const rows = requestRows(spec);
+    /** With what the page leaves to others. */
+    const whole = spec.sources.map(pageFrom).join("\n");
 
-    it("has every field of a request: where it is sent, or why it is not", () => {
-      const named = rows.map(([field = ""]) => field).filter((field) => !field.includes("[]."));
-      expect([...new Set(named)]).toEqual(fields.map((field) => `\`${field}\``));
+    it("has every field of a request, or its dialect has: where it is sent, or why it is not", () => {
+      const found = rows.map(([field = ""]) => field).filter((field) => !field.includes("[]."));
+      expect([...new Set(found)].sort()).toEqual(fields.map((field) => `\`${field}\``).sort());
       for (const [field, sentAs = "", details = ""] of rows) {
         expect(sentAs + details, `${field}`).not.toBe("");
         if (sentAs === "*not sent*") expect(details, `${field}`).not.toBe("");
       }
     });
 
-    it("gives every reason that its rules give", () => {
-      const reasons = spec.rules.flatMap((set) => (set.kind === "same" ? [] : set.rules.map(({ why }) => why)));
-      const ignored = spec.ignore.map(({ why }) => why);
-      const missing = [...reasons, ...ignored].filter((why) => why !== undefined && !page.includes(why));
+    it("says nothing of a field that its dialect says too", () => {
+      const base = spec.sources
+        .slice(1)
+        .map(pageFrom)
+        .flatMap((each) => rowsBelow(each, "## Request"));
+      const own = Map.groupBy(rowsBelow(page, "## Request"), ([field]) => field);
+      for (const [field, group] of own)
+        expect(
+          base.filter((row) => row[0] === field),
+          `${field}`,
+        ).not.toEqual(group);
+    });
+
+    it("gives every reason that its rules give, where they are written", () => {
+      const rules = spec.rules.flatMap((set): Rule<unknown>[] => (set.kind === "same" ? [] : [...set.rules]));
+      const missing = [...rules, ...spec.ignore].filter(
+        ({ at, why }) => why !== undefined && !pageFrom(at.file).includes(why),
+      );
       expect(missing).toEqual([]);
     });
 
-    it("has every rule of the request, and every value of the reply's tables", () => {
-      const rules = [...spec.requestRules].filter((name) => spec.rules.some((set) => set.name === name));
-      expect(rules.filter((name) => !page.includes(`\n### Rule \`${name}\`\n`))).toEqual([]);
-      const words = spec.tables.flatMap((table) => table.rows.map(({ word }) => word));
-      const isShown = (word: string) =>
-        page.includes(`\`${word}\``) || page.includes(`| ${word.replace("..", "up to ")} |`);
-      expect(words.filter((word) => !isShown(String(word)))).toEqual([]);
+    it("has every rule of the request, and every value of the reply's tables, where they are written", () => {
+      const rules = spec.rules.filter(({ name }) => spec.requestRules.has(name));
+      expect(rules.filter(({ name, at }) => !pageFrom(at.file).includes(`\n### Rule \`${name}\`\n`))).toEqual([]);
+      for (const table of spec.tables) {
+        const text = pageFrom(table.at.file) + page;
+        const isShown = (word: string) =>
+          text.includes(`\`${word}\``) || text.includes(`| ${word.replace("..", "up to ")} |`);
+        expect(table.rows.filter(({ word }) => !isShown(String(word)))).toEqual([]);
+      }
     });
 
     it("has every family, rejected field, header and native field that is read by name", () => {
       const families = rowsBelow(page, "## Model families");
       expect(families.map(([family]) => family)).toEqual(spec.families.map(({ name }) => `\`${name}\``));
-      for (const { word, families: holding } of [...spec.rejects, ...spec.facts])
+      for (const { word, families: holding } of spec.facts)
         for (const { name } of holding)
           expect(families.find(([family]) => family === `\`${name}\``)?.join(), word).toContain(`\`${word}\``);
       for (const entry of spec.headers.entries)
         if (entry.kind === "entry") expect(page).toContain(`| \`${entry.key}\` |`);
       const hasNamespace = spec.names.some(({ namespace }) => namespace !== undefined);
       for (const { name } of hasNamespace ? spec.placed : [])
-        expect(page).toMatch(new RegExp(`\`x-${provider}\\.${name}[\`.]`));
+        expect(whole).toMatch(new RegExp(`\`x-(${spec.sources.map(nameIn).join("|")}|<provider>)\\.${name}[\`.]`));
       for (const { header } of spec.retry) expect(page).toContain(`\`${header}\``);
     });
 
     it("is right about fields that are not translated", () => {
-      const unsent = rows
-        .filter(([, , how]) => how === "not translated for this provider")
-        .map(([field = ""]) => bare(field));
+      const unsent = rows.filter(([, , how]) => how === "has no equivalent").map(([field = ""]) => bare(field));
       expect(unsent).not.toEqual([]);
       for (const field of unsent)
         for (const model of modelsOf(provider))
@@ -117,15 +157,19 @@ describe.each(adapters.map((spec) => ({ provider: spec.provider, spec })))(
     });
 
     it("is right about models that reject a field", () => {
-      const rejected = rows.filter(([, , how]) => how?.endsWith(": they reject it"));
+      const rejected = rows.filter(([, , how]) => how?.startsWith("rejected by "));
       expect(rejected.length).toBe(spec.rejects.length);
-      for (const [field = "", , how = ""] of rejected)
-        for (const [, model] of how.matchAll(/`([^`]*-[^`]*)`/g)) {
-          if (spec.families.some(({ name }) => name === model)) continue;
-          expect(sent(`${provider}/${model}`, { [bare(field)]: sample[bare(field)] }), `${model}: ${field}`).toEqual(
+      for (const { word, families } of spec.rejects) {
+        const [, , how = ""] = rejected.find(([field = ""]) => bare(field) === word.replace("!", " except ")) ?? [];
+        const names =
+          families.length === spec.families.length ? "every model" : families.map(({ name }) => `\`${name}\``);
+        expect(how).toBe(`rejected by ${typeof names === "string" ? names : `models of ${names.join(", ")}`}`);
+        const isRejecting = (model: string) => families.some(({ name }) => name === familyOf(spec, model));
+        for (const model of modelsOf(provider).filter(isRejecting))
+          expect(sent(`${provider}/${model}`, { [word]: sample[word] }), `${model}: ${word}`).toEqual(
             sent(`${provider}/${model}`),
           );
-        }
+      }
     });
   },
 );
@@ -152,10 +196,9 @@ describe("all pages", () => {
     expect(long).toEqual([]);
   });
 
-  it("list, for every API, every event of its stream", () => {
-    const streams = pages.get("docs/reference/streams.md") ?? "";
-    for (const { dialect, rules } of adapters) {
-      const events = rules.flatMap((set) =>
+  it("list, for every dialect, every event of its stream", () => {
+    for (const { dialect, dialectAlone } of adapters) {
+      const events = (dialectAlone?.rules ?? []).flatMap((set) =>
         set.kind === "signal" && set.name === "stream"
           ? set.rules.flatMap(({ match, emit }) => (emit.length > 0 && match?.kind === "object" ? match.entries : []))
           : [],
@@ -169,12 +212,18 @@ describe("all pages", () => {
               ? pattern.words
               : [],
       );
-      for (const word of words) expect(streams).toMatch(new RegExp(`^\\| \`${dialect}\` \\| .*\`${word}\``, "m"));
+      const [, streams = ""] = pageOf(`dialect-${dialect}`).split("\n## Streams\n");
+      for (const word of words) expect(streams.split("\n## ")[0]).toContain(`\`${word}\``);
     }
     for (const signal of Object.keys(hub.signals).filter((name) => !["model", "retry_after"].includes(name)))
-      expect(streams).toContain(`\n## \`${signal}\`\n`);
+      expect(pageOf("streams")).toContain(`\n| \`${signal}\` |`);
   });
 });
+
+/** `openai` of `spec/providers/openai.yaml`. */
+function nameIn(file: string): string {
+  return basename(file, ".yaml");
+}
 
 /** A value of each field that is not a provider's default. */
 const sample: Json = {
