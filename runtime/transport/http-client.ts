@@ -73,14 +73,7 @@ export class Client {
           // a repeated header is an array
           const encodings = headers["content-encoding"]?.toString();
           const pieces = encodings === undefined ? incoming : new DecompressedBody(incoming, encodings, origin);
-          resolve({
-            status,
-            get headers() {
-              return joined(headers);
-            },
-            contentType: headers["content-type"],
-            body: new ReceivedBody(pieces, this.#limits.maxAnswerBytes),
-          });
+          resolve(new ReceivedResponse(status, headers, new ReceivedBody(pieces, this.#limits.maxAnswerBytes)));
         },
         reject,
       );
@@ -139,13 +132,30 @@ interface Target {
   readonly dispatcher: Dispatcher;
 }
 
-function joined(given: IncomingHttpHeaders): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const name in given) {
-    const value = given[name];
-    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(", ") : value;
+/** A class: a getter in an object literal is slow, and keeps each request in memory until a full garbage collection. */
+class ReceivedResponse implements HttpResponse {
+  readonly status: number;
+  readonly body: Body;
+  readonly #given: IncomingHttpHeaders;
+
+  constructor(status: number, given: IncomingHttpHeaders, body: Body) {
+    this.status = status;
+    this.body = body;
+    this.#given = given;
   }
-  return headers;
+
+  get contentType(): string | undefined {
+    return this.#given["content-type"];
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    const headers: Record<string, string> = {};
+    for (const name in this.#given) {
+      const value = this.#given[name];
+      if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(", ") : value;
+    }
+    return headers;
+  }
 }
 
 class ReceivedBody extends DerivedSource<readonly Uint8Array[]> implements Body {
