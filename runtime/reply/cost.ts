@@ -40,12 +40,16 @@ export function costOf(usage: Usage, { rates }: ModelPrices): number | undefined
   const rate = rates.findLast(({ over }) => input > over);
   if (rate === undefined || tokens.input < 0) return undefined;
   const price = getOrMake(known, rate, wholeOf);
-  const counted = kinds.filter((kind) => tokens[kind] > 0);
-  if (counted.some((kind) => price[kind] === undefined)) return undefined;
-  const sum = counted.reduce((all, kind) => all + tokens[kind] * (price[kind] ?? 0), 0);
+  let sum = 0;
+  for (const kind of kinds) {
+    if (tokens[kind] <= 0) continue;
+    if (price[kind] === undefined) return undefined;
+    sum += tokens[kind] * price[kind];
+  }
   const places = price.places + perMillion;
   // the quotient of two exact numbers is the nearest one
   if (Number.isSafeInteger(sum)) return sum / 10 ** places;
+  const counted = kinds.filter((kind) => tokens[kind] > 0);
   const exact = counted.reduce((all, kind) => all + BigInt(tokens[kind]) * BigInt(price[kind] ?? 0), 0n);
   return Number(`${exact}e-${places}`);
 }

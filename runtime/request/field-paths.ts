@@ -42,7 +42,7 @@ const paths = new BoundedCache((path: string): Path => {
 /** The first field of a request that one of these paths leads to, as the request has it; undefined if there is none. */
 export function findField(request: unknown, among: readonly string[]): string | undefined {
   for (const path of among) {
-    const found = findSet(request, path, (_, at) => at);
+    const found = findSet(request, path, always);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -50,20 +50,22 @@ export function findField(request: unknown, among: readonly string[]): string | 
 
 /** Whether one of these paths leads to a value that passes a test. */
 export function hasValue(request: unknown, among: readonly string[], test: (value: unknown) => boolean): boolean {
-  return among.some((path) => findSet(request, path, (value) => test(value) || undefined) === true);
+  return among.some((path) => findSet(request, path, test) !== undefined);
 }
 
 /** The values that these paths lead to. */
 export function valuesAt(request: unknown, among: readonly string[]): unknown[] {
   const values: unknown[] = [];
-  for (const path of among) findSet(request, path, (value) => void values.push(value));
+  for (const path of among) findSet(request, path, (value) => values.push(value) === 0);
   return values;
 }
 
 /** Whether a request has a field at this path. */
 export function hasField(request: unknown, path: string): boolean {
-  return findSet(request, path, () => true) === true;
+  return findSet(request, path, always) !== undefined;
 }
+
+const always = (): boolean => true;
 
 /** In place of a value: leaves out the element of a list that has it, and what has nothing but its role then. */
 export const withoutElement = Symbol("without its element");
@@ -111,51 +113,47 @@ function withoutKeys(value: object, keys: readonly string[]): object {
   return left.size === 0 ? value : Object.fromEntries(Object.entries(value).filter(([key]) => !left.has(key)));
 }
 
-/** A result for a field that is set, with its path as the request has it; undefined to go on. */
-type Visit<T> = (value: unknown, at: string) => T | undefined;
-
-/** The first result for the fields that a path leads to. */
-function findSet<T>(request: unknown, path: string, visit: Visit<T>): T | undefined {
-  const whole = paths.get(path);
-  return walk(request, whole.steps, 0, "", (value, at) =>
-    isSet(value, whole) ? visit(value, at.slice(0, -1)) : undefined,
-  );
+/** The first field at a path whose value passes a test, as the request has it; undefined if there is none. */
+function findSet(request: unknown, path: string, test: (value: unknown) => boolean): string | undefined {
+  return walk(request, paths.get(path), 0, test);
 }
 
-/**
- * @param next the step that goes on from the value
- * @param at the path of the value, with a dot at its end
- */
-function walk<T>(value: unknown, steps: readonly Step[], next: number, at: string, visit: Visit<T>): T | undefined {
-  const step = steps[next];
-  if (step === undefined) return visit(value, at);
+/** @param next the step that goes on from the value. The path of a field is only made when it is found */
+function walk(value: unknown, path: Path, next: number, test: (value: unknown) => boolean): string | undefined {
+  const step = path.steps[next];
+  if (step === undefined) return isSet(value, path) && test(value) ? "" : undefined;
   if (!isObject(value)) return undefined;
   for (const key of step.keys[0] === "*" ? Object.keys(value) : step.keys) {
     const field = value[key];
     if (field === undefined) continue;
     if (!step.each) {
-      const found = walk(field, steps, next + 1, `${at}${key}.`, visit);
-      if (found !== undefined) return found;
+      const found = walk(field, path, next + 1, test);
+      if (found !== undefined) return joined(key, found);
     } else if (Array.isArray(field)) {
-      for (const [index, element] of field.entries()) {
-        if (!fulfils(element, step.where)) continue;
-        const found = walk(element, steps, next + 1, `${at}${key}[${index}].`, visit);
-        if (found !== undefined) return found;
+      for (let index = 0; index < field.length; index++) {
+        if (!fulfils(field[index], step.where)) continue;
+        const found = walk(field[index], path, next + 1, test);
+        if (found !== undefined) return joined(`${key}[${index}]`, found);
       }
     }
   }
   return undefined;
 }
 
+function joined(key: string, rest: string): string {
+  return rest === "" ? key : `${key}.${rest}`;
+}
+
 function fulfils(element: unknown, where: Step["where"]): boolean {
   if (!isObject(element)) return where.length === 0;
-  return where.every(([key, value]) => {
+  for (const [key, value] of where) {
     const field = element[key] ?? "";
+    const isBlankOrAny = value === "~" || value === "*";
     // an object would have to be converted to text
-    return "~*".includes(value)
-      ? (field === "") === (value === "~")
-      : typeof field !== "object" && String(field) === value;
-  });
+    if (isBlankOrAny ? (field === "") !== (value === "~") : typeof field === "object" || String(field) !== value)
+      return false;
+  }
+  return true;
 }
 
 function isText(value: unknown): boolean {

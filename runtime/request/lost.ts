@@ -111,19 +111,19 @@ export function lossesAt(
   body: unknown = request,
 ): Loss[] {
   const family = to.family ?? familyOf(to.adapter, to.model);
-  const whole = Object.keys(request).flatMap((field) => lossOf(field, request, to, family) ?? []);
-  const own = [...whole, ...fittedIn(request, family).map((path): Loss => ({ path, end: "clamped" }))];
-  const came = caller === undefined ? [] : keptWithin(to, caller, request);
+  const own: Loss[] = Object.keys(request).flatMap((field) => lossOf(field, request, to, family) ?? []);
+  for (const path of fittedIn(request, family)) own.push({ path, end: "clamped" });
+  const within: Loss[] = [];
+  for (const path of family.rejectsWithin) if (hasField(body, path)) within.push({ path, end: "rejected" });
   const refused = family.rejectsWithin.flatMap((path) => unknownAt(request, path));
-  const rejected = [...family.rejectsWithin.filter((path) => hasField(body, path)), ...refused];
-  const unsent = unsentWithin(request, family, caller, body).filter((path) => !rejected.includes(path));
-  const within = [
-    ...rejected.map((path): Loss => ({ path, end: "rejected" })),
-    ...unsent.map((path): Loss => ({ path, end: "dropped" })),
-    ...withoutResult(request, family, caller, body).map((path): Loss => ({ path, end: "clamped" })),
-  ];
+  for (const path of refused) within.push({ path, end: "rejected" });
+  for (const path of unsentWithin(request, family, caller, body))
+    if (!within.some((loss) => loss.path === path)) within.push({ path, end: "dropped" });
+  for (const path of withoutResult(request, family, caller, body)) within.push({ path, end: "clamped" });
   if (caller === undefined) return [...own, ...within];
   const { lost, passed, sources } = caller;
+  if (own.length + within.length + lost.length + passed.length === 0) return own;
+  const came = keptWithin(to, caller, request);
   const arriving = passedTo(to, caller);
   // a summary is one of what the effort makes
   const lostWhole = new Set([
@@ -158,17 +158,16 @@ function unsentWithin(
   caller: CallerFields | undefined,
   body: unknown,
 ): string[] {
-  const mayBeCallers = (path: string): boolean => caller === undefined || caller.feeds[path] !== undefined;
-  const found = family.unsentWithin.filter((path) => mayBeCallers(path) && hasField(request, path));
-  const { messages } = request;
+  const paths: string[] = [];
+  for (const path of family.unsentWithin)
+    if ((!caller || caller.feeds[path]) && hasField(request, path)) paths.push(...pathsOf(path, caller, body));
   const isLost = (message: ChatMessage) =>
     message.reasoning_details?.some((each) => !maySend(each, family) || isOnlyReasoning(message, family.requirements));
-  if (messages.some(isLost)) found.push("messages[].reasoning_details");
-  const paths = found.flatMap((path) => pathsOf(path, caller, body));
-  const { stop = [] } = request;
-  const isCut = stopOf(stop, family.requirements.stop)?.length !== [stop].flat().length;
+  if (request.messages.some(isLost)) paths.push(...pathsOf("messages[].reasoning_details", caller, body));
+  const { stop } = request;
+  const isCut = stop !== undefined && stopOf(stop, family.requirements.stop)?.length !== [stop].flat().length;
   if (isCut) paths.push(...(caller?.feeds.stop ?? ["stop"]).map((path) => (Array.isArray(stop) ? `${path}[]` : path)));
-  return [...new Set(paths)];
+  return paths.length === 0 ? paths : [...new Set(paths)];
 }
 
 /** The paths in the body of what a field is made of. */
@@ -186,9 +185,9 @@ function withoutResult({ messages }: EngineRequest, family: Family, caller: Call
 
 /** The fields whose schemas are sent with words in place of keywords, and a format that is words alone. */
 function fittedIn(request: EngineRequest, { requirements: fitting, rejects }: Family): string[] {
-  if (fitting.fitted_schema === undefined) return [];
-  const closed = { ...fitting, fitted_schema: { refused: [] } };
   const { response_format: format } = request;
+  if (fitting.fitted_schema === undefined || (format ?? request.tools) === undefined) return [];
+  const closed = { ...fitting, fitted_schema: { refused: [] } };
   const tools = request.tools?.filter((tool) => tool.type !== "custom") ?? [];
   const differs = (close: (how: Fitting) => unknown) => !isDeepStrictEqual(close(fitting), close(closed));
   const isInWords = noteOf(request, fitting) !== undefined || differs((how) => closeFormat(format, how));
