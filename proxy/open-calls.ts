@@ -22,24 +22,9 @@ export class OpenCalls {
   /** Records a call, now and at its end. */
   begin(call: ModelCall): void {
     call.watch((status) => {
-      const { destination, model, latency, tokens, cap, lost, error, caller } = call;
-      const [key, requestId] = [caller?.name, call.id];
+      const { destination, model, tokens, lost, error, id: requestId } = call;
       call.observation?.end({ destination, model, tokens, lost, status, error, requestId });
-      const attempts = call.attempts.list(error === undefined ? status : undefined);
-      const ended = {
-        destination,
-        model,
-        latency,
-        tokens,
-        status,
-        cap,
-        attempts,
-        lost: call.warnings,
-        error,
-        key,
-        requestId,
-      };
-      this.#log?.append(recordOf(ended), call.notes);
+      if (this.#log !== undefined) this.#record(call, status, this.#log);
       this.#remove(call);
       if (this.#active.length === 0) this.#onAllEnded?.();
     });
@@ -47,6 +32,16 @@ export class OpenCalls {
     call.inspect = this.#log?.inspect?.bind(this.#log);
     call.logged = this.#log !== undefined;
     call.place = this.#active.push(call) - 1;
+  }
+
+  #record(call: ModelCall, status: number, log: RecordSink): void {
+    const { destination, model, latency, tokens, cap, warnings: lost, error, caller, id: requestId, notes } = call;
+    const attempts = call.attempts.list(error === undefined ? status : undefined);
+    const key = caller?.name;
+    log.append(
+      recordOf({ destination, model, latency, tokens, status, cap, attempts, lost, error, key, requestId }),
+      notes,
+    );
   }
 
   #remove({ place }: ModelCall): void {

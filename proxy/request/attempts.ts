@@ -10,7 +10,8 @@ const most = 50;
 
 export class RequestAttempts {
   readonly #failed: string[] = [];
-  #address = "";
+  /** The address of the last one. */
+  #to: Destination | undefined;
   /** When the attempt in progress was sent, by `performance.now`; undefined between attempts. */
   sentAt: number | undefined;
 
@@ -29,8 +30,7 @@ export class RequestAttempts {
 
   /** @returns the promise of the gate, if there is one: most requests do not wait */
   #pass(gate: Gate, to: Destination): void | Promise<void> {
-    // some APIs have no limit for the name of a model, and clients have one for headers
-    this.#address = quotedAddress(to);
+    this.#to = to;
     try {
       const passing = gate.pass(to);
       if (passing === undefined) this.#send();
@@ -55,7 +55,12 @@ export class RequestAttempts {
   #add(error: unknown): void {
     // any other error comes from the caller, who has left, or from the proxy, which is shutting down
     if (!(error instanceof DragomanError) || error instanceof Overloaded || this.#failed.length >= most) return;
-    this.#failed.push(`${this.#address} ${failureOf(error).logged}`);
+    this.#failed.push(this.#ended(failureOf(error).logged));
+  }
+
+  /** Some APIs have no limit for the name of a model, and clients have one for headers. */
+  #ended(how: string | number): string {
+    return `${this.#to && quotedAddress(this.#to)} ${how}`;
   }
 
   /** Whether there was more than one, and all have failed so far. */
@@ -69,7 +74,7 @@ export class RequestAttempts {
    */
   list(status: number | undefined): readonly string[] | undefined {
     if (this.#failed.length === 0) return undefined;
-    const all = status === undefined ? this.#failed : [...this.#failed, `${this.#address} ${status}`];
+    const all = status === undefined ? this.#failed : [...this.#failed, this.#ended(status)];
     return all.length < 2 ? undefined : all;
   }
 
