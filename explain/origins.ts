@@ -5,9 +5,8 @@
 import type { ChatMessage, EngineRequest, Item } from "../generated/hub.ts";
 import { below, type Pointer, stepsOf } from "../language/pointer.ts";
 import type { Exchange } from "../runtime/adapter.ts";
-import { isRefused } from "../runtime/conversation/closed-schemas.ts";
 import { sourceOf } from "../runtime/conversation/items.ts";
-import type { Requirements } from "../runtime/conversation/requirements.ts";
+import { writeJson } from "../runtime/json.ts";
 import { exchange } from "../runtime/request/exchange.ts";
 import { familyOf } from "../runtime/request/families.ts";
 import { byPrecedence } from "../runtime/request/fields.ts";
@@ -67,7 +66,7 @@ export function placedExchange(request: EngineRequest, to: Target, stream: boole
   const x = exchange(given, to, stream);
   const { requirements } = familyOf(to.adapter, to.model);
   placeNatives(x, request, to);
-  placeFields(x, request, requirements.fitted_schema);
+  placeFields(x, request);
   if (requirements.inTurns) placeTurns(x);
   else placeMessages(x.req.messages);
   return x;
@@ -81,11 +80,7 @@ function placeNatives({ ns, native }: Exchange, request: object, { adapter, regi
   for (const made of [ns, native]) if (Object.isExtensible(made)) place(made, "", fields);
 }
 
-function placeFields(
-  { req }: Exchange,
-  { stop, tools = [], response_format: format }: EngineRequest,
-  refused: Requirements["fitted_schema"],
-): void {
+function placeFields({ req }: Exchange, { stop, tools = [], response_format: format }: EngineRequest): void {
   const stops: Pointer[] = [];
   for (const [index, entry] of [stop ?? []].flat().entries())
     if (entry === req.stop?.[stops.length]) stops.push(typeof stop === "string" ? "/stop" : below("/stop", index));
@@ -94,7 +89,7 @@ function placeFields(
     const [at, given] = [below("/tools", index), tools[index]];
     if (given === undefined || !("function" in tool)) continue;
     if ("function" in given)
-      placeKeywords(given.function.parameters, tool.function.parameters, below(at, "function", "parameters"), refused);
+      placeKeywords(given.function.parameters, tool.function.parameters, below(at, "function", "parameters"));
     if (given.type !== "custom") continue;
     const custom = below(at, "custom");
     const description = [below(custom, "description"), below(custom, "grammar")];
@@ -104,28 +99,51 @@ function placeFields(
   const sent = req.response_format;
   const isSchema = format?.type === "json_schema" && sent?.type === "json_schema";
   const schemaAt = below("/response_format", "json_schema", "schema");
-  if (isSchema) placeKeywords(format.json_schema.schema, sent.json_schema.schema, schemaAt, refused);
+  if (isSchema) placeKeywords(format.json_schema.schema, sent.json_schema.schema, schemaAt);
 }
+
+/** Keywords that a fitted schema may have, each with those that it may be made of. */
+const respelt: Readonly<Record<string, readonly string[]>> = {
+  anyOf: ["oneOf", "allOf", "$ref"],
+  $defs: ["definitions"],
+  enum: ["const"],
+};
 
 type Keywords = Readonly<Record<string, unknown>>;
 
-/** In a schema, a `const` may be sent as an `enum`, `oneOf` as `anyOf`, and keywords that the provider refuses as words. */
-function placeKeywords(given: unknown, sent: unknown, at: Pointer, refused: Requirements["fitted_schema"]): void {
+/** In a schema, some keywords are sent in another spelling, and those that the provider refuses as words. */
+function placeKeywords(given: unknown, sent: unknown, at: Pointer): void {
   if (!isContainer(given) || !isContainer(sent)) return;
   const [before, after] = [given, sent] as [Keywords, Keywords];
   for (const [key, value] of Object.entries(after)) {
-    if (key === "enum" && value !== before.enum && Array.isArray(value) && Object.hasOwn(before, "const"))
-      place(value, below(at, "const"), { 0: [below(at, "const")] });
+    const isMade = key === "enum" ? value !== before.enum : before[key] === undefined;
+    const from = (isMade && respelt[key]?.find((each) => Object.hasOwn(before, each))) || key;
+    if (from === key) placeKeywords(before[key], value, below(at, key));
+    else if (from === "$ref" || from === "const") placeOnly(value, below(at, from), from);
     else {
-      const from = key === "anyOf" && before.anyOf === undefined ? "oneOf" : key;
-      if (from !== key && isContainer(value)) place(value, below(at, from));
-      placeKeywords(before[from], value, below(at, from), refused);
+      place(value as object, below(at, from));
+      placeKeywords(before[from], value, below(at, from));
     }
   }
-  const words = Object.keys(before).filter((key) => isRefused(key, before, refused));
-  if (words.length === 0 || typeof after.description !== "string") return;
-  const description = ["description", ...words].map((key) => below(at, key));
-  place(sent, at, { description, ...(words.includes("additionalProperties") && { additionalProperties: [] }) });
+  const { description, required } = after;
+  if (Array.isArray(required) && Array.isArray(before.required))
+    place(required, below(at, "required"), placesIn(required, before.required, below(at, "required")));
+  if (typeof description !== "string" || description === before.description) return;
+  const words = Object.keys(before).filter((key) => description.includes(`${key}: ${writeJson(before[key])}`));
+  const places = ["description", ...words].map((key) => below(at, key));
+  place(sent, at, { description: places, ...(words.includes("additionalProperties") && { additionalProperties: [] }) });
+}
+
+/** The list that was made of a constant or reference. */
+function placeOnly(list: unknown, at: Pointer, key: string): void {
+  const [only] = list as [unknown];
+  place(list as object, at, { 0: [at] });
+  if (isContainer(only) && key === "$ref") place(only, at, { $ref: [at] });
+}
+
+/** Of a list without some of its elements, where they are in all of it. */
+function placesIn(part: readonly unknown[], whole: readonly unknown[], at: Pointer): Origin["fields"] {
+  return Object.fromEntries(part.map((each, index) => [index, [below(at, whole.indexOf(each))]]));
 }
 
 // ── messages as turns ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -5,7 +5,6 @@ import type { Exchange } from "../runtime/adapter.ts";
 import { objectIn } from "../runtime/conversation/arguments.ts";
 import { isBlank, isSystem } from "../runtime/conversation/items.ts";
 import { untaggedDetail, whyUnsent } from "../runtime/conversation/reasoning.ts";
-import type { Requirements } from "../runtime/conversation/requirements.ts";
 import { type Family, familyOf } from "../runtime/request/families.ts";
 import { choices, owned, whyNoStop } from "../runtime/request/fields.ts";
 import type { Loss } from "../runtime/request/lost.ts";
@@ -120,7 +119,7 @@ export function notesFor(
       const isOverridden = !placesOfField(x.ns, [], key, undefined).includes(at);
       return isOverridden && ["overridden", "the namespace of the addressed name takes precedence"];
     }
-    if (inSchemas.test(at)) return schemaReason(at, request, x, family.requirements);
+    if (inSchemas.test(at)) return schemaReason(at, request, x);
     if (choices.includes(path) && x.req[path as keyof typeof x.req] === undefined)
       return ["dropped", "there are no tools to choose from"];
     const message = request.messages[field === "messages" ? Number(key) : 0] as ChatMessage;
@@ -139,7 +138,7 @@ export function notesFor(
 const inSchemas = /^\/(tools\/\d+\/function\/parameters|response_format\/json_schema\/schema)\/./;
 
 /** Why a keyword of a schema is left out. */
-function schemaReason(at: Pointer, request: EngineRequest, { req }: Exchange, about: Requirements): Reason {
+function schemaReason(at: Pointer, request: EngineRequest, { req }: Exchange): Reason {
   const holder = at.slice(0, at.lastIndexOf("/"));
   const key = stepsOf(at).at(-1) ?? "";
   const [given, sent] = [request, req].map((whole) => findAt(whole, holder)?.value);
@@ -147,11 +146,10 @@ function schemaReason(at: Pointer, request: EngineRequest, { req }: Exchange, ab
   if (key === "enum" && Object.hasOwn(given, "const") && !Object.hasOwn(sent, "const"))
     return ["overridden", "`const` is sent as an `enum` with one value"];
   if (Object.hasOwn(sent, key)) return undefined;
-  const { fitted_schema: keywords } = about;
-  if (key !== "default" && keywords !== undefined)
-    return ["moved", `the provider refuses this \`${key}\`, which is in the description instead`];
-  if (at.startsWith("/tools")) return ["dropped", `the provider's schemas do not support \`${key}\``];
-  return ["dropped", "the provider does not accept defaults in a strict response schema"];
+  if (Array.isArray(given))
+    return ["moved", "the provider does not take all of it, which is in the description instead"];
+  if (key.startsWith("$")) return ["dropped", `\`${key}\` says nothing to a model`];
+  return ["moved", `the provider does not take this \`${key}\`, which is in the description instead`];
 }
 
 /** How a value is sent in another form. */

@@ -116,30 +116,37 @@ export interface Conversation {
     readonly most?: number;
   };
   /**
-   * Keywords of tool schemas that are sent, at every depth.
-   */
-  readonly schema?: {
-    /**
-     * The keywords that are sent; all others are omitted.
-     */
-    readonly keep: readonly string[];
-    /**
-     * const: x becomes enum: [x].
-     */
-    readonly const?: "enum";
-  };
-  /**
    * closed: objects with properties in a response schema get additionalProperties: false if they do not say; strict: only in a schema with strict: true, whose properties all become required, without default.
    */
   readonly response_schema?: "as_sent" | "closed" | "strict";
   /**
-   * Keywords of response schemas that are fitted, and of the schemas of strict tools, which become words of the description.
+   * Response schemas that are fitted, and the schemas of tools: keywords that become words of the description, and references.
    */
   readonly fitted_schema?: {
     /**
-     * The keywords that are not sent.
+     * The keywords that are not sent; in place of it, kept has those that are.
      */
-    readonly refused: readonly string[];
+    readonly refused?: readonly string[];
+    /**
+     * The only keywords that are sent, at every depth.
+     */
+    readonly kept?: readonly string[];
+    /**
+     * const: x becomes enum: [x].
+     */
+    readonly const?: "enum";
+    /**
+     * The tools whose schemas are fitted.
+     */
+    readonly tools?: "strict" | "all";
+    /**
+     * alone: a $ref next to other keywords becomes an anyOf of it.
+     */
+    readonly references?: "alone";
+    /**
+     * Schemas that lead back to themselves. refused: such a format is asked for in words, and such a tool is not strict; optional: a property that leads back is not required.
+     */
+    readonly cycles?: "refused" | "optional";
     /**
      * Keywords that are sent only with one of these values.
      */
@@ -161,6 +168,10 @@ export interface Conversation {
          */
         readonly [k: string]: "provider" | "model" | "none";
       };
+  /**
+   * Whether the templates offer a tool of their own where a conversation with calls has no tools; it is reported.
+   */
+  readonly placeholder_tool?: true;
   /**
    * The smallest limit of the answer that is accepted; a smaller one is replaced by it.
    */

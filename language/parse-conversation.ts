@@ -16,13 +16,16 @@ export function readConversation(reader: Reader, given: Partial<Conversation> = 
     const characters = given[key];
     if (characters !== undefined) checkCharacters(reader, key, characters);
   }
-  const literals = (key: "keep" | "refused", words: readonly string[], section: keyof Conversation) =>
-    words.map((word, index) => reader.unescaped(word, reader.source.at(["conversation", section, key, index])));
-  const { schema, fitted_schema: fitted } = given;
+  const { fitted_schema: fitted } = given;
+  const literals = (key: "kept" | "refused") => {
+    const words = fitted?.[key]?.map((word, index) =>
+      reader.unescaped(word, reader.source.at(["conversation", "fitted_schema", key, index])),
+    );
+    return words && { [key]: words };
+  };
   const read: Partial<Conversation> = {
     ...given,
-    ...(schema && { schema: { ...schema, keep: literals("keep", schema.keep, "schema") } }),
-    ...(fitted && { fitted_schema: { ...fitted, refused: literals("refused", fitted.refused, "fitted_schema") } }),
+    ...(fitted && { fitted_schema: { ...fitted, ...literals("refused"), ...literals("kept") } }),
   };
   return Object.fromEntries(keys.flatMap((key) => (read[key] === undefined ? [] : [[key, read[key]]])));
 }

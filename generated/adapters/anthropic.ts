@@ -236,7 +236,6 @@ export const anthropic: Adapter = {
         "tools[type=web_search].external_web_access",
         "tools[type=web_search,external_web_access=false].type",
         "tool_choice.allowed_tools.tools",
-        "response_format.json_schema.description",
         "response_format.json_schema.strict",
       ],
     },

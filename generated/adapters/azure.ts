@@ -361,6 +361,7 @@ export const azure: Adapter = {
         additionalProperties: [false],
         format: ["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"],
       },
+      references: "alone",
     },
     least_tokens: 16,
   },

@@ -221,7 +221,6 @@ export const gemini: Adapter = {
         "tools[type=web_fetch,allowed_domains=*].type",
         "tools[type=web_fetch].blocked_domains",
         "tools[type=web_fetch,blocked_domains=*].type",
-        "response_format.json_schema.description",
         "response_format.json_schema.strict",
       ],
     },

@@ -269,7 +269,6 @@ export const minimax: Adapter = {
         "tools[type=web_fetch].blocked_domains",
         "tools[type=code_execution].type",
         "tool_choice.allowed_tools.tools",
-        "response_format.json_schema.description",
         "response_format.json_schema.strict",
       ],
     },

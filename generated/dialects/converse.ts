@@ -105,7 +105,9 @@ export const conversation: Conversation = {
       additionalProperties: [false],
       format: ["date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"],
     },
+    cycles: "refused",
   },
+  placeholder_tool: true,
 };
 
 /** What the templates read of a request. */

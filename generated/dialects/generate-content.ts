@@ -65,8 +65,8 @@ export const conversation: Conversation = {
   tool_ids: { allow: "any", most: 64 },
   tool_names: { allow: "a-zA-Z0-9_.:-", first: "a-zA-Z_", most: 64 },
   stop: { blank: "drop", most: 5 },
-  schema: {
-    keep: [
+  fitted_schema: {
+    kept: [
       "$id",
       "$defs",
       "$ref",
@@ -90,6 +90,9 @@ export const conversation: Conversation = {
       "propertyOrdering",
     ],
     const: "enum",
+    tools: "all",
+    references: "alone",
+    cycles: "optional",
   },
 };
 
@@ -416,6 +419,16 @@ export function format_next_to(it: {
 export function format(it: ResponseFormat): OutputFormat | undefined {
   switch (it.type) {
     case "json_schema":
+      if (it.json_schema.description != null) {
+        return {
+          responseMimeType: "application/json",
+          responseJsonSchema: {
+            ...it.json_schema.schema,
+            description:
+              text`${it.json_schema.description}\n\n${it.json_schema.schema.description}` || it.json_schema.description,
+          },
+        };
+      }
       return { responseMimeType: "application/json", responseJsonSchema: it.json_schema.schema };
     case "json_object":
       return { responseMimeType: "application/json" };

@@ -96,6 +96,7 @@ export const conversation: Conversation = {
       additionalProperties: [false],
       format: ["date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"],
     },
+    cycles: "refused",
   },
 };
 
@@ -382,6 +383,16 @@ export function unless_temperature(it: { value: number; temperature?: number | u
 export function format(it: ResponseFormat): OutputFormat | undefined {
   switch (it.type) {
     case "json_schema":
+      if (it.json_schema.description != null) {
+        return {
+          type: "json_schema",
+          schema: {
+            ...it.json_schema.schema,
+            description:
+              text`${it.json_schema.description}\n\n${it.json_schema.schema.description}` || it.json_schema.description,
+          },
+        };
+      }
       return { type: "json_schema", schema: it.json_schema.schema };
     case "json_object":
       return undefined; // without a schema, the system text asks for JSON

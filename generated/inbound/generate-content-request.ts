@@ -182,21 +182,27 @@ function readCallerPart(value: unknown, at: Place): unknown {
 
 function readCallerPartInlineData(value: unknown, at: Place, path: string): unknown {
   if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
-  const fields = camelKeys(value, ["mimeType"]);
-  const { mimeType, data } = fields;
+  const fields = camelKeys(value, ["mimeType", "displayName"]);
+  const { mimeType, data, displayName } = fields;
+  let hasNull = false;
   if (typeof mimeType !== "string") throw mismatch(`${at}${path}.mimeType`, "a string", mimeType);
   if (typeof data !== "string") throw mismatch(`${at}${path}.data`, "a string", data);
+  if (displayName !== undefined && typeof displayName !== "string")
+    hasNull = requireNull(displayName, `${at}${path}.displayName`, "a string");
+  if (hasNull) return withoutNulls(fields, {});
   return fields;
 }
 
 function readCallerPartFileData(value: unknown, at: Place, path: string): unknown {
   if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
-  const fields = camelKeys(value, ["fileUri", "mimeType"]);
-  const { fileUri, mimeType } = fields;
+  const fields = camelKeys(value, ["fileUri", "mimeType", "displayName"]);
+  const { fileUri, mimeType, displayName } = fields;
   let hasNull = false;
   if (typeof fileUri !== "string") throw mismatch(`${at}${path}.fileUri`, "a string", fileUri);
   if (mimeType !== undefined && typeof mimeType !== "string")
     hasNull = requireNull(mimeType, `${at}${path}.mimeType`, "a string");
+  if (displayName !== undefined && typeof displayName !== "string")
+    hasNull = requireNull(displayName, `${at}${path}.displayName`, "a string");
   if (hasNull) return withoutNulls(fields, {});
   return fields;
 }

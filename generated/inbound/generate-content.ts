@@ -222,6 +222,7 @@ function media(it: CallerPart): Part | undefined {
       kind: kind(it.inlineData.mimeType),
       mime: it.inlineData.mimeType,
       data: it.inlineData.data,
+      name: it.inlineData.displayName,
       part: it,
     });
   }
@@ -230,6 +231,7 @@ function media(it: CallerPart): Part | undefined {
       kind: kind(it.fileData.mimeType) || "image",
       where: where(it.fileData.fileUri),
       url: it.fileData.fileUri,
+      name: it.fileData.displayName,
       part: it,
     });
   }
@@ -241,13 +243,18 @@ function inline(it: {
   kind?: "audio" | "document" | "image" | "other" | undefined;
   mime: string;
   data: string;
+  name?: string | undefined;
   part: CallerPart;
 }): Part {
   switch (it.kind) {
     case "image":
       return { type: "image", source: { type: "base64", media_type: it.mime, data: it.data } };
     case "document":
-      return { type: "document", source: { type: "base64", media_type: it.mime, data: it.data } };
+      return {
+        type: "document",
+        source: { type: "base64", media_type: it.mime, data: it.data },
+        title: nonBlank(it.name),
+      };
     case "audio":
       return { type: "input_audio", input_audio: { data: it.data, format: audio_format(it.mime) || "wav" } };
   }
@@ -259,6 +266,7 @@ function linked(it: {
   kind: "audio" | "document" | "image" | "other";
   where?: "google" | "web" | undefined;
   url: string;
+  name?: string | undefined;
   part: CallerPart;
 }): Part {
   if (it.where === "google") return refuse(it, "part", "only Google can read this file");
@@ -266,7 +274,7 @@ function linked(it: {
     case "image":
       return { type: "image", source: { type: "url", url: it.url } };
     case "document":
-      return { type: "document", source: { type: "url", url: it.url } };
+      return { type: "document", source: { type: "url", url: it.url }, title: nonBlank(it.name) };
   }
   return refuse(it, "part", "only images and documents can be translated");
 }
@@ -909,8 +917,14 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       { all: true, fields: {} },
     ],
     media: [
-      { if: { inlineData: "present" }, fields: { inlineData: [{ fields: { mimeType: true, data: true } }] } },
-      { if: { fileData: "present" }, fields: { fileData: [{ fields: { mimeType: [], fileUri: true } }] } },
+      {
+        if: { inlineData: "present" },
+        fields: { inlineData: [{ fields: { mimeType: true, data: true, displayName: true } }] },
+      },
+      {
+        if: { fileData: "present" },
+        fields: { fileData: [{ fields: { mimeType: [], fileUri: true, displayName: true } }] },
+      },
       { dropped: true, fields: {} },
     ],
     failed: [
@@ -1070,6 +1084,14 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       "systemInstruction.parts[thought=true].text",
       "contents[role=model].parts[thought=true].text",
       "contents[].parts[thought=true].text",
+    ],
+    "messages[].content[type=document].title": [
+      "systemInstruction.parts[].inlineData.displayName",
+      "systemInstruction.parts[].fileData.displayName",
+      "contents[role=model].parts[].inlineData.displayName",
+      "contents[role=model].parts[].fileData.displayName",
+      "contents[].parts[].inlineData.displayName",
+      "contents[].parts[].fileData.displayName",
     ],
     "messages[role=system].content[type=image].source": [
       "systemInstruction.parts[].inlineData.mimeType",

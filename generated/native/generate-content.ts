@@ -265,12 +265,14 @@ export interface CallerPart {
     | {
         mimeType: string;
         data: string;
+        displayName?: string | undefined;
       }
     | undefined;
   fileData?:
     | {
         fileUri: string;
         mimeType?: string | undefined;
+        displayName?: string | undefined;
       }
     | undefined;
   functionCall?:

@@ -2240,13 +2240,13 @@ export const inbound = {
           type: "object",
           required: ["mimeType", "data"],
           additionalProperties: false,
-          properties: { mimeType: { type: "string" }, data: { type: "string" } },
+          properties: { mimeType: { type: "string" }, data: { type: "string" }, displayName: { type: "string" } },
         },
         fileData: {
           type: "object",
           required: ["fileUri"],
           additionalProperties: false,
-          properties: { fileUri: { type: "string" }, mimeType: { type: "string" } },
+          properties: { fileUri: { type: "string" }, mimeType: { type: "string" }, displayName: { type: "string" } },
         },
         functionCall: {
           type: "object",

@@ -1,10 +1,7 @@
-/** Reduces tool schemas for providers that accept only some JSON Schema keywords. */
-import type { FunctionTool, OfferedTool, ResponseFormat } from "../../generated/hub.ts";
-import type { Conversation } from "../adapter.ts";
-import { InvalidRequest } from "../errors.ts";
+/** Walks JSON Schemas: those of tools and of formats, the schemas in them, and where their references lead. */
+import type { FunctionTool, ResponseFormat } from "../../generated/hub.ts";
 import { isObject, mapField, mapList } from "../request/reading.ts";
 
-type Rule = NonNullable<Conversation["schema"]>;
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** Schemas nested deeper than this are rejected: no provider accepts them, and a cyclic one would never end. */
@@ -33,49 +30,97 @@ export function mapSchemas(keyword: string, value: unknown, map: (schema: unknow
 }
 
 /** Stands for the value of a field that is left out. */
-const removed = Symbol("removed");
+export const removed = Symbol("removed");
 
-function mapFields(fields: Schema, map: (key: string, value: unknown) => unknown): Schema {
-  let changes: Map<string, unknown> | undefined;
+/** The fields mapped; the same object if none of them changes. Spread keeps a property with the name `__proto__`. */
+export function mapFields(fields: Schema, map: (key: string, value: unknown) => unknown): Schema {
+  let copy: Record<string, unknown> | undefined;
   for (const key in fields) {
     const mapped = map(key, fields[key]);
     if (mapped === fields[key]) continue;
-    changes ??= new Map();
-    changes.set(key, mapped);
+    copy ??= { ...fields };
+    if (mapped === removed) delete copy[key];
+    else Object.defineProperty(copy, key, { value: mapped });
   }
-  if (changes === undefined) return fields;
-  const entries: [string, unknown][] = [];
-  for (const key in fields) {
-    const value = changes.has(key) ? changes.get(key) : fields[key];
-    if (value !== removed) entries.push([key, value]);
-  }
-  // a property may be named __proto__: fromEntries defines it, an assignment would not
-  return Object.fromEntries(entries);
+  return copy ?? fields;
 }
 
-/** The compiled `schema` rule of a dialect. */
-export interface Keywords {
-  readonly kept: ReadonlySet<string>;
-  /** Whether `const` becomes an `enum` with one value. */
-  readonly constToEnum: boolean;
+/** Where a schema leads back to itself. */
+export interface Cycles {
+  /** By schema, the properties that lead back. */
+  readonly properties: ReadonlyMap<Schema, ReadonlySet<string>>;
+  /** The schemas with a reference that leads back without a property in between. */
+  readonly references: ReadonlySet<Schema>;
 }
 
-export function keywordsOf({ keep, const: instead }: Rule): Keywords {
-  const constToEnum = instead === "enum";
-  return { kept: new Set(keep.filter((keyword) => !constToEnum || keyword !== "const")), constToEnum };
+/** The property of an object that is being read. */
+interface Step {
+  readonly holder: Schema;
+  readonly name: string;
+  /** How many schemas the holder is in. */
+  readonly depth: number;
 }
 
-/** The tools with reduced schemas. A tool that does not change, or an array of such tools, stays the same object. */
-export function reduceTools(tools: OfferedTool[], { kept, constToEnum }: Keywords): OfferedTool[] {
-  const reduce = (schema: unknown, tool: number, depth = 0): unknown => {
-    if (!isObject(schema)) return schema;
-    if (depth > deepest)
-      throw new InvalidRequest(`tools[${tool}].function.parameters: nested more than ${deepest} schemas deep`);
-    const inner = (each: unknown): unknown => reduce(each, tool, depth + 1);
-    const reduced = mapFields(schema, (key, value) => (kept.has(key) ? mapSchemas(key, value, inner) : removed));
-    return constToEnum && Object.hasOwn(schema, "const") ? { ...reduced, enum: [schema.const] } : reduced;
+/** References that follow each other through more schemas than this count as leading back. */
+const longest = 5 * deepest;
+
+/** The cycles of a schema: each reference to a schema that it is in, and the innermost property on the way. */
+export function cyclesIn(root: Schema): Cycles {
+  const properties = new Map<Schema, Set<string>>();
+  const references = new Set<Schema>();
+  /** The schemas that are being read, and how many each is in. */
+  const open = new Map<unknown, number>();
+  const read = new Set<unknown>();
+  /** Read last, since they are in no schema but those that refer to them. */
+  const definitions: unknown[] = [];
+  const follow = (schema: Schema, to: unknown, step: Step | undefined): void => {
+    const depth = open.size > longest ? 0 : open.get(to);
+    if (depth === undefined) visit(to, step);
+    else if (step === undefined || step.depth < depth) references.add(schema);
+    else properties.set(step.holder, (properties.get(step.holder) ?? new Set()).add(step.name));
   };
-  return mapList(tools, (tool, index) => mapParameters(tool, (parameters) => reduce(parameters, index)));
+  const visit = (schema: unknown, step: Step | undefined): void => {
+    if (!isObject(schema) || read.has(schema) || open.has(schema)) return;
+    const depth = open.size;
+    open.set(schema, depth);
+    if (typeof schema.$ref === "string") follow(schema, targetOf(schema.$ref, root), step);
+    for (const [key, value] of Object.entries(schema)) {
+      if (key === "$defs" || key === "definitions") definitions.push(value);
+      else if (key === "properties" && isObject(value))
+        for (const [name, each] of Object.entries(value)) visit(each, { holder: schema, name, depth });
+      else
+        mapSchemas(key, value, (each) => {
+          visit(each, step);
+          return each;
+        });
+    }
+    open.delete(schema);
+    read.add(schema);
+  };
+  visit(root, undefined);
+  for (const schemas of definitions)
+    if (isObject(schemas)) for (const each of Object.values(schemas)) visit(each, undefined);
+  return { properties, references };
+}
+
+/** The schema at a reference within the same document; undefined if there is none. Anchors are not looked up. */
+export function targetOf(reference: string, root: Schema): unknown {
+  if (!reference.startsWith("#")) return undefined;
+  let found: unknown = root;
+  for (const step of reference.slice(1).split("/").slice(1)) {
+    const key = decoded(step).replaceAll("~1", "/").replaceAll("~0", "~");
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, key)) return undefined;
+    found = (found as Schema)[key];
+  }
+  return found;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** A tool with the schema of its arguments mapped, if it is a function. */

@@ -18,7 +18,7 @@ import type { ReplySource } from "./stream-reader.ts";
 import { type Divided, ThinkTags } from "./think-tags.ts";
 import { Calls, withTexts } from "./tool-calls.ts";
 import { Counts } from "./usage.ts";
-import { hasContent, identifier, stringOf, toMessage, toStatus, toWait } from "./values.ts";
+import { hasContent, identifier, isJsonObject, stringOf, toMessage, toStatus, toWait } from "./values.ts";
 
 /** Finish reasons. A weak one never replaces another one. */
 const strong: ReadonlySet<unknown> = new Set<FinishReason>(["length", "tool_calls", "content_filter", "paused"]);
@@ -53,8 +53,9 @@ export class ReplyAssembler implements Sink {
   /** What identifies the remark that the text is, if it is one and not part of the answer, and the text of all such remarks. */
   #aside: string | undefined;
   #remarks = "";
-  /** The number of characters of text received so far. */
+  /** The number of characters of text received so far, and that text if JSON was asked for in words. */
   #textLength = 0;
+  #unchecked = "";
   readonly #cited: CitedText;
   #finishReason: FinishReason | undefined;
   /** Why the answer ended, in the provider's own word. */
@@ -117,6 +118,7 @@ export class ReplyAssembler implements Sink {
     this.#calls?.confirmLast();
     this.#reasoning?.pause();
     this.#textLength += value.length;
+    if (this.#source.isInWords) this.#unchecked += value;
     this.#cited.say(value);
     this.#listener.content(value, isRefusal);
   }
@@ -258,6 +260,8 @@ export class ReplyAssembler implements Sink {
   }
 
   #ending(): Ending {
+    const isText = this.#source.isInWords && this.#finish() === "stop" && !this.#calls?.any;
+    if (isText && !isJsonObject(this.#unchecked)) this.#lose({ path: "answer.content", end: "unknown" });
     if (this.#isUnknownEnd) this.#lose({ path: "answer.finish_reason", end: "unknown" });
     return { stopSequence: this.#stopSequence, lost: this.#lost };
   }

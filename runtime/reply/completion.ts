@@ -24,6 +24,7 @@ export interface AnswerSource {
   readonly names?: ReadonlyMap<string, string> | undefined;
   /** Whether JSON was asked for, so that remarks do not belong to the text. */
   readonly isJson?: boolean | undefined;
+  readonly isInWords?: boolean | undefined;
 }
 
 /** The parts of a message. */

@@ -24,10 +24,12 @@ export interface ReplySource {
   readonly names?: ReadonlyMap<string, string> | undefined;
   /** Whether JSON was asked for, so that remarks do not belong to the text. */
   readonly isJson?: boolean | undefined;
+  /** Whether it was asked for in words, so that the answer may be something else. */
+  readonly isInWords?: boolean | undefined;
 }
 
 /** What is known of a model, and of what it was asked. */
-export type Known = Pick<ReplySource, "prices" | "names" | "isJson">;
+export type Known = Pick<ReplySource, "prices" | "names" | "isJson" | "isInWords">;
 
 /** The same for an adapter. */
 export function sourceOf(adapter: Adapter, model: string, known?: Known): ReplySource {

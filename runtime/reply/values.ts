@@ -19,6 +19,11 @@ export function stringOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
+/** Whether a text is a JSON object. */
+export function isJsonObject(text: string): boolean {
+  return objectIn(text) !== undefined;
+}
+
 /** The value as an id: a string or a number, otherwise `""`. */
 export function identifier(value: unknown): string {
   return typeof value === "number" ? String(value) : (digitsOf(value) ?? stringOf(value));

@@ -1,9 +1,8 @@
 /** The request and the native object as templates see them. */
 import type { ChatMessage, CustomTool, EngineRequest, FunctionTool, OfferedTool, Tool } from "../../generated/hub.ts";
 import type { Adapter, Conversation, Native, Registration, Request } from "../adapter.ts";
-import { closeFormat, closeTools } from "../conversation/closed-schemas.ts";
+import { fitFormat, fitTools } from "../conversation/closed-schemas.ts";
 import type { Requirements } from "../conversation/requirements.ts";
-import { reduceTools } from "../conversation/tool-schemas.ts";
 import { nonBlank } from "../primitives.ts";
 import type { Family } from "./families.ts";
 import { isObject } from "./reading.ts";
@@ -71,7 +70,7 @@ export function remainderOf(ns: Native, placed: readonly string[]): Native {
 }
 
 /**
- * The request with `stop` as an array the provider accepts, custom tools as functions, schemas reduced, rejected fields undefined;
+ * The request with `stop` as an array the provider accepts, custom tools as functions, schemas fitted, rejected fields undefined;
  * the same object if nothing changes.
  */
 export function requestOf(
@@ -82,7 +81,7 @@ export function requestOf(
 ): Request {
   const stop = stopOf(request.stop, requirements.stop);
   const tools = toolsOf(request.tools, requirements);
-  const response_format = closeFormat(request.response_format, requirements);
+  const response_format = fitFormat(request.response_format, requirements);
   const thinking = withoutUndefined(request.thinking);
   const output_config = withoutUndefined(request.output_config);
   const left = leftOut(request, ns, rejects);
@@ -119,14 +118,13 @@ function hasTools({ tools }: EngineRequest, ns: Native): boolean {
   return nonBlank(tools) !== undefined || nonBlank(ns.tools) !== undefined;
 }
 
-/** The tools as dialects see them: custom tools as functions, with reduced schemas. */
+/** The tools as dialects see them: custom tools as functions, with fitted schemas. */
 function toolsOf(tools: Tool[] | undefined, requirements: Requirements): OfferedTool[] | undefined {
-  const { keywords } = requirements;
   if (tools === undefined) return undefined;
   const offered = tools.some(({ type }) => type === "custom")
     ? tools.map((tool) => (tool.type === "custom" ? functionOf(tool) : tool))
     : (tools as OfferedTool[]);
-  return closeTools(keywords === undefined ? offered : reduceTools(offered, keywords), requirements);
+  return fitTools(offered, requirements);
 }
 
 /** A custom tool as a function with one string argument, since most APIs have only functions. */

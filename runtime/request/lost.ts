@@ -1,8 +1,7 @@
 /** What of a request does not reach a model: fields that are left out, and values that are replaced. */
-import { isDeepStrictEqual } from "node:util";
 import type { ChatMessage, Effort, EngineRequest } from "../../generated/hub.ts";
 import { requestFields } from "../../generated/request.ts";
-import { closeFormat, closeTools, type Fitting } from "../conversation/closed-schemas.ts";
+import { fitFormat, fitTools } from "../conversation/closed-schemas.ts";
 import { withoutBlank } from "../conversation/fit-messages.ts";
 import { isOnlyReasoning, maySend } from "../conversation/reasoning.ts";
 import { noteOf } from "../conversation/requirements.ts";
@@ -11,7 +10,7 @@ import { InvalidRequest } from "../errors.ts";
 import type { InboundApi } from "../inbound/api.ts";
 import { keptWithin, passedTo } from "../inbound/passed.ts";
 import { limitAt } from "../models.ts";
-import { efforts, shareOf } from "../primitives.ts";
+import { efforts, nonBlank, shareOf } from "../primitives.ts";
 import type { Destination } from "../router.ts";
 import { exchange } from "./exchange.ts";
 import { type Family, familyOf } from "./families.ts";
@@ -183,19 +182,20 @@ function withoutResult({ messages }: EngineRequest, family: Family, caller: Call
   return isLacking ? pathsOf("messages[].tool_calls[].id", caller, body) : [];
 }
 
-/** The fields whose schemas are sent with words in place of keywords, and a format that is words alone. */
+/**
+ * The fields whose schemas are sent with words in place of keywords, a format that is words alone, and tools of which one is
+ * sent that the caller does not have.
+ */
 function fittedIn(request: EngineRequest, { requirements: fitting, rejects }: Family): string[] {
-  const { response_format: format } = request;
-  if (fitting.fitted_schema === undefined || (format ?? request.tools) === undefined) return [];
-  const closed = { ...fitting, fitted_schema: { refused: [] } };
+  if ((request.response_format ?? request.tools) === undefined && !fitting.placeholder_tool) return [];
+  const fields = new Set<string>();
+  if (noteOf(request, fitting) !== undefined) fields.add("response_format");
+  fitFormat(request.response_format, fitting, () => fields.add("response_format"));
   const tools = request.tools?.filter((tool) => tool.type !== "custom") ?? [];
-  const differs = (close: (how: Fitting) => unknown) => !isDeepStrictEqual(close(fitting), close(closed));
-  const isInWords = noteOf(request, fitting) !== undefined || differs((how) => closeFormat(format, how));
-  const fields = [
-    ...(isInWords ? ["response_format"] : []),
-    ...(differs((how) => closeTools(tools, how)) ? ["tools"] : []),
-  ];
-  return fields.filter((field) => !rejects.includes(field));
+  fitTools(tools, fitting, () => fields.add("tools"));
+  const isCalled = request.messages.some(({ role, tool_calls: calls }) => role === "tool" || nonBlank(calls));
+  if (fitting.placeholder_tool && isCalled && tools.length === 0) fields.add("tools");
+  return [...fields].filter((field) => !rejects.includes(field));
 }
 
 /** What is always read: the conversation, and what decides where and how a request is sent. */

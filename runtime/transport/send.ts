@@ -1,12 +1,14 @@
 /** Builds and sends the native request, and turns error responses into errors. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Exchange } from "../adapter.ts";
+import { noteOf } from "../conversation/requirements.ts";
 import type { Signer } from "../credentials/signer.ts";
 import { Http, InvalidRequest, ProviderError } from "../errors.ts";
 import { withoutLoneSurrogates, writeJson } from "../json.ts";
 import type { AnswerSource } from "../reply/completion.ts";
 import { readError } from "../reply/read-reply.ts";
 import { exchange } from "../request/exchange.ts";
+import { familyOf } from "../request/families.ts";
 import { refusalError } from "../request/refusal-error.ts";
 import { Refused } from "../request/refused.ts";
 import { callUrl, type Destination } from "../router.ts";
@@ -35,7 +37,8 @@ export function prepare(request: EngineRequest, to: Destination, stream: boolean
     };
     const { family, reasoned } = x;
     const isJson = (x.req.response_format?.type ?? "text") !== "text";
-    const source = { provider: to.registration.key, model: to.model, names: x.names, isJson };
+    const isInWords = noteOf(request, familyOf(to.adapter, to.model).requirements) !== undefined;
+    const source = { provider: to.registration.key, model: to.model, names: x.names, isJson, isInWords };
     return { to, call, source, facts: { stream, family, effort: reasoned?.cell ?? reasoned?.tokens } };
   };
   return checked(request, make);

@@ -95,6 +95,47 @@ it("is in the log, of streams too", async () => {
   await expect.poll(async () => (await lines()).at(-1)?.lost, { timeout: 5000 }).toEqual(cases[0]?.lost);
 });
 
+it("says if an answer is not the JSON that was asked for in words", async () => {
+  const model = "anthropic/m";
+  const tree = { $ref: "#/$defs/t", $defs: { t: { type: "object", properties: { t: { $ref: "#/$defs/t" } } } } };
+  const formats = [{ type: "json_object" }, { type: "json_schema", json_schema: { name: "t", schema: tree } }] as const;
+  const ends: [text: string, stop_reason: string, isLost: boolean][] = [
+    ["{}", "end_turn", false],
+    ["Here it is: {}", "end_turn", true],
+    ["[]", "stop_sequence", true],
+    ["{", "max_tokens", false],
+  ];
+  for (const response_format of formats)
+    for (const [text, stop_reason, isLost] of ends) {
+      provider.script = [json(200, { id: "m", content: [{ type: "text", text }], stop_reason })];
+      const response = await stage.post("/v1/chat/completions", { model, messages, response_format });
+      const words = ["response_format clamped", ...(isLost ? ["answer.content unknown"] : [])];
+      expect(lostIn(response)).toBe(words.join(", "));
+      expect(provider.seen.at(-1)?.body.system.includes("#/$defs/t")).toBe(response_format.type === "json_schema");
+    }
+  provider.script = [json(200, { id: "m", content: [{ type: "text", text: "x" }], stop_reason: "end_turn" })];
+  expect(lostIn(await stage.post("/v1/chat/completions", { model, messages }))).toBeUndefined();
+});
+
+it("says that a conversation with calls gets a tool, if the provider takes none without one", async () => {
+  const router = Router.fromEnv({
+    env: { ...env, AWS_REGION: "r", BEDROCK_BASE_URL: provider.url, AWS_BEARER_TOKEN_BEDROCK: "k" },
+  });
+  const call = { id: "c", type: "function" as const, function: { name: "f", arguments: "{}" } };
+  const called = [
+    ...messages,
+    { role: "assistant" as const, tool_calls: [call] },
+    { role: "tool" as const, tool_call_id: "c", content: "r" },
+  ];
+  provider.script = [json(200, { output: { message: { content: [{ text: "a" }] } }, stopReason: "end_turn" })];
+  const warningsOf = async (request: object) =>
+    (await router.complete({ model: "bedrock/anthropic.claude-opus-4-6", messages: called, ...request })).warnings;
+  expect(await warningsOf({})).toEqual(["tools clamped"]);
+  expect(provider.seen.at(-1)?.body.toolConfig.tools).toHaveLength(1);
+  expect(await warningsOf({ tools: [{ type: "function", function: { name: "f" } }] })).toBeUndefined();
+  expect(await warningsOf({ messages })).toBeUndefined();
+});
+
 it("names the word that a caller gets for a pause", async () => {
   provider.script = [json(200, { id: "m", content: [{ type: "text", text: "a" }], stop_reason: "pause_turn" })];
   const model = "anthropic/m";

@@ -44,7 +44,7 @@ const rows: readonly [api: string, path: string, body: object, carried: readonly
     "responses",
     "text.format.description",
     { input: "b", text: { format: { type: "json_schema", ...format } } },
-    ["openai", "bedrock", "vllm", "openrouter", "mistral", "groq"],
+    ["openai", "anthropic", "gemini", "bedrock", "vllm", "openrouter", "mistral", "groq"],
   ],
   [
     "chat-completions",
@@ -56,7 +56,7 @@ const rows: readonly [api: string, path: string, body: object, carried: readonly
     "chat-completions",
     "response_format.json_schema.description",
     { messages: [user], response_format: { type: "json_schema", json_schema: format } },
-    ["openai", "bedrock", "vllm", "openrouter", "mistral", "groq"],
+    ["openai", "anthropic", "gemini", "bedrock", "vllm", "openrouter", "mistral", "groq"],
   ],
   ...["user", "system", "assistant"].map((role): (typeof rows)[number] => [
     "chat-completions",
@@ -75,7 +75,7 @@ const rows: readonly [api: string, path: string, body: object, carried: readonly
         },
       ],
     },
-    [],
+    ["openai", "anthropic", "bedrock", "openrouter"],
   ],
 ];
 

@@ -26,7 +26,10 @@ const conversations = fc.record<Conversation>({
   tool_names: fc.constantFrom({ allow: "a-zA-Z0-9_-", most: 16 }, { allow: "a-z_", first: "b-z_", most: 9 }),
   titles: fc.constantFrom({ allow: "a-z", most: 9 }, { allow: "any", most: 64 }),
   stop: fc.constantFrom({ blank: "drop" }, { most: 2 }),
-  schema: fc.constant({ keep: ["type", "properties", "items", "anyOf"], const: "enum" }),
+  fitted_schema: fc.constantFrom(
+    { kept: ["type", "properties", "items", "anyOf", "$ref"], const: "enum", tools: "all", cycles: "optional" },
+    { refused: ["not"], references: "alone", cycles: "refused", tools: "all" },
+  ),
   replay: fc.constantFrom("provider", "model"),
 });
 const reads = fc.constantFrom("turns" as const, "messages" as const);

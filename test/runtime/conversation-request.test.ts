@@ -131,21 +131,22 @@ describe("tool schemas", () => {
     const [tool] = req.tools ?? [];
     return tool !== undefined && "function" in tool ? tool.function.parameters : undefined;
   };
-  const rule = {
-    keep: ["type", "properties", "items", "anyOf", "enum", "$defs", "additionalProperties"],
+  const rule: Conversation["fitted_schema"] = {
+    kept: ["type", "properties", "items", "anyOf", "enum", "description", "$defs", "$ref", "additionalProperties"],
     const: "enum",
-  } as const;
-  const reduced = (parameters: object, schema: Conversation["schema"] = rule) =>
-    parametersOf(exchangeWith({ tools: [{ function: { name: "look", parameters } }] }, { schema }));
+    tools: "all",
+  };
+  const reduced = (parameters: object, fitted_schema = rule) =>
+    parametersOf(exchangeWith({ tools: [{ function: { name: "look", parameters } }] }, { fitted_schema }));
 
-  it("keep known keywords at every depth; property names are not keywords", () => {
+  it("keep known keywords at every depth, and others as words; property names are not keywords", () => {
     const given = {
       $schema: "x",
       type: "object",
       properties: {
-        title: { title: "gone", type: "string" },
-        default: { type: "array", items: { minLength: 1, type: "string" } },
-        pair: { items: [{ format: "gone" }, true], additionalProperties: { not: {} } },
+        title: { title: "said", type: "string" },
+        default: { type: "array", items: { minLength: 1, type: "string", description: "A word." } },
+        pair: { items: [{ format: "said" }, true], additionalProperties: { not: {} } },
       },
       $defs: { not: { anyOf: [{ pattern: "a" }, { type: "null" }] } },
       additionalProperties: false,
@@ -155,11 +156,14 @@ describe("tool schemas", () => {
     expect(reduced(given)).toStrictEqual({
       type: "object",
       properties: {
-        title: { type: "string" },
-        default: { type: "array", items: { type: "string" } },
-        pair: { items: [{}, true], additionalProperties: {} },
+        title: { type: "string", description: '{title: "said"}' },
+        default: { type: "array", items: { type: "string", description: "A word.\n\n{minLength: 1}" } },
+        pair: {
+          items: [{ description: '{format: "said"}' }, true],
+          additionalProperties: { description: "{not: {}}" },
+        },
       },
-      $defs: { not: { anyOf: [{}, { type: "null" }] } },
+      $defs: { not: { anyOf: [{ description: '{pattern: "a"}' }, { type: "null" }] } },
       additionalProperties: false,
       enum: [{ title: "a value" }],
     });
@@ -174,8 +178,8 @@ describe("tool schemas", () => {
     ).toEqual({
       properties: { a: { type: "integer", enum: [0] }, b: { enum: [null] }, const: { enum: ["x"] } },
     });
-    expect(reduced({ const: 0 }, { keep: ["const"], const: "enum" })).toEqual({ enum: [0] });
-    expect(reduced({ const: 0, title: "gone" }, { keep: ["const"] })).toEqual({ const: 0 });
+    expect(reduced({ const: 0 }, { kept: ["const"], const: "enum", tools: "all" })).toEqual({ enum: [0] });
+    expect(reduced({ const: 0, $comment: "gone" }, { kept: ["const"], tools: "all" })).toEqual({ const: 0 });
   });
 
   it("are the same object when nothing is removed", () => {
@@ -188,7 +192,7 @@ describe("tool schemas", () => {
       '{"properties":{"__proto__":{"title":"x","type":"string"},"constructor":{"type":"null"}}}',
     );
     expect(JSON.stringify(reduced(given))).toBe(
-      '{"properties":{"__proto__":{"type":"string"},"constructor":{"type":"null"}}}',
+      '{"properties":{"__proto__":{"type":"string","description":"{title: \\"x\\"}"},"constructor":{"type":"null"}}}',
     );
   });
 

@@ -105,7 +105,7 @@ bare_prefixes: ${yaml(texts)}
 headers:
   x-key: $key
 ${printable.map((text, index) => (literals.includes(text) ? `  x-${index}: ${yaml(escaped(text))}\n` : "")).join("")}
-conversation: { schema: { keep: ${yaml(texts.map(escaped))} } }
+conversation: { fitted_schema: { kept: ${yaml(texts.map(escaped))} } }
 families: { some: ${yaml([...new Set(texts)])}, any: ["*"] }
 native: { Odd: { description: ${yaml(texts.join(" "))}, enum: ${yaml(texts)} } }
 reasoning:

@@ -16,6 +16,8 @@ import {
 import { defaultsOf, type Reading } from "./readings.ts";
 import { reasoningRows } from "./reasoning-fields.ts";
 
+type Fitted = NonNullable<Page["spec"]["conversation"]["fitted_schema"]>;
+
 /** The rows of one field; at least one. */
 export function fieldRows(field: string, page: Page): FieldRow[] {
   const rejected = page.spec.rejects.find(({ word }) => word === field);
@@ -105,7 +107,7 @@ function factIn(match: Pattern, input: Template | undefined, { spec }: Page): st
 
 /** What the runtime does to a field before the rules run. */
 function runtimeRows(field: string, { spec: { conversation, url, model_prefix }, readings }: Page): FieldRow[] {
-  const { stop, schema, least_tokens: least, breakpoints } = conversation;
+  const { stop, fitted_schema: schema, least_tokens: least, breakpoints } = conversation;
   if (field === "cache" && breakpoints !== undefined && readings.some(({ path }) => path.name === "messages"))
     return [
       [field, "", "marks at the end of the tools, the system text and the last turn, where `cache_control` is sent"],
@@ -116,16 +118,28 @@ function runtimeRows(field: string, { spec: { conversation, url, model_prefix },
     return [[field, "", `a leading ${code(model_prefix)} is removed`]];
   if (field === "stream" && url.reply !== url.stream) return [[field, "the URL", "streams use a different one"]];
   if (field === "tool_choice") return [[field, notSent, "when the request has no tools"]];
-  if (field === "tools" && schema !== undefined) {
-    const kept = schema.keep.map(code).join(", ");
-    const constant = schema.const === undefined ? "" : ", and `const: x` is sent as `enum: [x]`";
-    return [[field, "", `only these keywords of the parameter schema are sent: ${kept}${constant}`]];
-  }
+  const isFitted = field === "response_format" || (field === "tools" && schema?.tools === "all");
+  if (isFitted && schema !== undefined) return [[field, "", keywordText(schema)]];
   if (field !== "stop" || stop === undefined) return [];
   return [
     ...(stop.blank === "drop" ? [[field, notSent, "blank strings, which this API rejects"] as const] : []),
     ...(stop.most === undefined ? [] : [[field, notSent, `strings after the first ${stop.most}`] as const]),
   ];
+}
+
+/** Which keywords of a schema become words, and what becomes of references. */
+function keywordText({ kept, refused, const: constant, references, cycles }: Fitted): string {
+  return [
+    kept &&
+      `only these keywords of a schema are sent, others as words of its description: ${kept.map(code).join(", ")}`,
+    refused && `these keywords of a schema are sent as words of its description: ${refused.map(code).join(", ")}`,
+    constant && "`const: x` is sent as `enum: [x]`",
+    references && "a `$ref` next to other keywords as an `anyOf`",
+    cycles === "optional" && "a property that leads back to its schema is not required",
+    cycles === "refused" && "a schema that leads back to itself is asked for in words",
+  ]
+    .filter((text) => text)
+    .join("; ");
 }
 
 function rejectedRows(field: string, page: Page): FieldRow[] {
