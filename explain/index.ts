@@ -4,8 +4,7 @@ import { MissingModel } from "../runtime/errors.ts";
 import type { Explanation } from "../runtime/explanation.ts";
 import type { InboundApi } from "../runtime/inbound/api.ts";
 import { inputTokensOf } from "../runtime/inbound/estimate.ts";
-import { sentFields } from "../runtime/inbound/passed.ts";
-import { type PathParts, readInbound } from "../runtime/inbound/request.ts";
+import { type PathParts, readInbound, sentFields } from "../runtime/inbound/request.ts";
 import { parseJson, writeJson } from "../runtime/json.ts";
 import { entryOf, pricesAt } from "../runtime/models.ts";
 import { relayTo } from "../runtime/relay/call.ts";
@@ -138,7 +137,7 @@ function callOf(api: InboundApi, request: Fields & { readonly model: string }, t
   const path: PathParts = { to: to.adapter, ...(isInPath && { model, stream: stream === true }) };
   const text = writeJson(body);
   const read = readInbound(api, body, path);
-  const asked = sentFields(read.asked, lossesAt(read.request, to, read.caller, body));
+  const asked = sentFields(api, read, to, lossesAt(read.request, to, read.caller, body));
   const input = inputTokensOf(new TextEncoder().encode(text).length, read.request);
   const call: InboundCall = { ...read, asked, input };
   return { call, body, path };

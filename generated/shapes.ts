@@ -579,6 +579,10 @@ export interface InboundHead {
    */
   readonly repeated?: readonly string[];
   /**
+   * The paths of lists of the request that an answer repeats: it has the elements that were sent.
+   */
+  readonly repeats?: readonly string[];
+  /**
    * Request fields that a provider of the same API gets as they came where its rules send nothing of them.
    */
   readonly passes?: readonly string[];

@@ -1,5 +1,5 @@
 /** What the rules of a file read of a request. Every other field is reported to the caller as lost. */
-import type { Reader, Reads, ReadsByRule } from "../runtime/inbound/api.ts";
+import type { Conditions, Reader, Reads, ReadsByRule } from "../runtime/inbound/api.ts";
 import type { Program } from "./program.ts";
 import { reachedBy } from "./reach.ts";
 import type { AdapterSpec, MapTemplate, Path, Pattern, Rule, RuleSet, Template, ValueRules } from "./syntax.ts";
@@ -214,15 +214,15 @@ function namedIn({ entries }: ObjectPattern): Fields {
   );
 }
 
-type Conditions = NonNullable<Reader["if"]>;
-
 /** The fields that decide whether a rule applies. */
-function conditions(match: Pattern | undefined): Pick<Reader, "if"> {
+function conditions(match: Pattern | undefined): { readonly if?: Conditions } {
   if (match?.kind !== "object") return {};
   const tests = match.entries.flatMap(({ key, optional, pattern }): [string, Conditions[string]][] => {
     if (pattern.kind === "literal") return [[key, [pattern.value]]];
     if (pattern.kind === "any") return [[key, pattern.words]];
     if (pattern.kind === "absent") return [[key, "absent"]];
+    const within = optional ? undefined : conditions(pattern).if;
+    if (within !== undefined) return [[key, within]];
     return optional ? [] : [[key, "string" in pattern && pattern.string ? "string" : "present"]];
   });
   return tests.length === 0 ? {} : { if: Object.fromEntries(tests) };

@@ -990,7 +990,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
       },
       { if: { type: ["refusal"], refusal: "present" }, fields: { type: [], refusal: true } },
       {
-        if: { type: ["image_url"], image_url: "present" },
+        if: { type: ["image_url"], image_url: { url: "present" } },
         also: ["others_of_part"],
         fields: {
           type: [],
@@ -1000,7 +1000,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
         },
       },
       {
-        if: { type: ["file"], file: "present" },
+        if: { type: ["file"], file: { file_data: "present" } },
         fields: {
           type: [],
           file: [{ fields: { file_data: true, filename: true } }],
@@ -1011,14 +1011,14 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     ],
     others_of_part: [{ fields: {} }],
     mark: [{ if: { ttl: ["12h"] }, fields: { ttl: [] } }, { fields: { ttl: [] } }],
-    made: [{ if: { image_url: "present" }, fields: { image_url: [{ fields: { url: true } }] } }],
+    made: [{ if: { image_url: { url: "present" } }, fields: { image_url: [{ fields: { url: true } }] } }],
     call: [
       {
-        if: { type: ["custom"], custom: "present" },
+        if: { type: ["custom"], custom: { name: "present", input: "present" } },
         fields: { type: [], id: true, custom: [{ fields: { name: true, input: true } }] },
       },
       {
-        if: { function: "present" },
+        if: { function: { name: "present" } },
         fields: { id: true, function: [{ fields: { name: true, arguments: true } }], type: [] },
       },
     ],
@@ -1026,7 +1026,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     tool: [
       { if: { type: ["function"], function: "present" }, fields: { type: [], function: true, cache_control: true } },
       {
-        if: { type: ["custom"], custom: "present" },
+        if: { type: ["custom"], custom: { name: "present" } },
         fields: {
           type: [],
           custom: [
@@ -1044,13 +1044,25 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     declared: [{ all: true, fields: {} }],
     search: [{ fields: { user_location: [{ fields: { approximate: true } }] } }],
     chosen: [
-      { if: { type: ["function"], function: "present" }, fields: { type: [], function: [{ fields: { name: true } }] } },
-      { if: { type: ["custom"], custom: "present" }, fields: { type: [], custom: [{ fields: { name: true } }] } },
+      {
+        if: { type: ["function"], function: { name: "present" } },
+        fields: { type: [], function: [{ fields: { name: true } }] },
+      },
+      {
+        if: { type: ["custom"], custom: { name: "present" } },
+        fields: { type: [], custom: [{ fields: { name: true } }] },
+      },
       { dropped: true, fields: { type: [] } },
     ],
     tool_name: [
-      { if: { type: ["function"], function: "present" }, fields: { type: [], function: [{ fields: { name: true } }] } },
-      { if: { type: ["custom"], custom: "present" }, fields: { type: [], custom: [{ fields: { name: true } }] } },
+      {
+        if: { type: ["function"], function: { name: "present" } },
+        fields: { type: [], function: [{ fields: { name: true } }] },
+      },
+      {
+        if: { type: ["custom"], custom: { name: "present" } },
+        fields: { type: [], custom: [{ fields: { name: true } }] },
+      },
       { dropped: true, fields: { type: [] } },
     ],
     one_call: [

@@ -819,6 +819,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     "tools[].type": ["custom"],
     "tools[].eager_input_streaming": [],
     "tools[].strict": [false],
+    "tools[].user_location.type": [],
     "messages[].content[].source.media_type": ["text/plain"],
   },
   asked: [],

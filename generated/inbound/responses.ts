@@ -1,5 +1,6 @@
 // @generated from spec/inbound/responses.yaml and spec/vendors.yaml. Do not edit; run `npm run generate`.
 import {
+  asList,
   compact,
   concat,
   each,
@@ -939,24 +940,33 @@ function common(it: { answer: Answer; asked: Native } | { answer: AnswerHead; as
     presence_penalty: 0,
     frequency_penalty: 0,
     previous_response_id: null,
-    prompt_cache_key: nonBlank(it.asked.prompt_cache_key) ?? null,
+    prompt_cache_key: null,
     reasoning: {
       effort: nonBlank(it.asked.reasoning?.effort) ?? null,
       summary: nonBlank(it.asked.reasoning?.summary) ?? null,
     },
     safety_identifier: nonBlank(it.asked.safety_identifier) ?? null,
-    service_tier: "default",
-    store: false,
+    service_tier: nonBlank(it.asked.service_tier) ?? "default",
+    store: nonBlank(it.asked.store) ?? false,
     temperature: nonBlank(it.asked.temperature) ?? 1,
-    text: nonBlank(it.asked.text) ?? { format: { type: "text" } },
+    text: {
+      format: nonBlank(it.asked.text?.format) ?? { type: "text" },
+      verbosity: nonBlank(it.asked.text?.verbosity),
+    },
     tool_choice: nonBlank(it.asked.tool_choice) ?? "auto",
-    tools: nonBlank(it.asked.tools) ?? [],
+    tools: [...(each(asList(it.asked.tools), repeated) ?? [])],
     top_logprobs: nonBlank(it.asked.top_logprobs) ?? 0,
     top_p: nonBlank(it.asked.top_p) ?? 1,
     truncation: nonBlank(it.asked.truncation) ?? "disabled",
     usage: null,
     user: nonBlank(it.asked.user) ?? null,
   };
+}
+
+/** inbound/responses.yaml › rules.repeated */
+function repeated(it: CallerTool): Native {
+  if (it.type === "function") return { ...it, strict: it.strict ?? null };
+  return it;
 }
 
 /** inbound/responses.yaml › rules.failed_code */
@@ -1367,6 +1377,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
   },
   lacks: ["audio", "file"],
   native: ["top_logprobs", "max_tool_calls", "truncation", "context_management", "prompt_cache_options"],
+  repeats: ["tools", "tool_choice.tools"],
   needless: {
     store: [false],
     include: ["reasoning.encrypted_content"],
@@ -1393,6 +1404,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     "input[].content[].detail": ["auto"],
     "tools[].strict": [false],
     "tools[].tools[].strict": [false],
+    "tools[].user_location.type": [],
     "tools[].format.type": [],
     "tools[].defer_loading": [],
     "tools[].tools[].defer_loading": [],
@@ -1409,9 +1421,10 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     "max_tool_calls",
     "metadata",
     "parallel_tool_calls",
-    "prompt_cache_key",
     "reasoning",
     "safety_identifier",
+    "service_tier",
+    "store",
     "temperature",
     "text",
     "tool_choice",
@@ -1498,7 +1511,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
         fields: { type: [], call_id: true, output: ["shell_output"], execution: [] },
       },
       {
-        if: { type: ["computer_call_output"], call_id: "present", output: "present" },
+        if: { type: ["computer_call_output"], call_id: "present", output: { image_url: "present" } },
         fields: { type: [], call_id: true, output: [{ fields: { image_url: true } }], execution: [] },
       },
       {
@@ -1630,7 +1643,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
         },
       },
       {
-        if: { type: ["code_interpreter"], container: "present" },
+        if: { type: ["code_interpreter"], container: { type: ["auto"] } },
         fields: {
           type: [],
           container: [{ fields: { type: [] } }],
@@ -1639,7 +1652,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
         },
       },
       {
-        if: { type: ["shell"], environment: "present" },
+        if: { type: ["shell"], environment: { type: ["container_auto", "container_reference"] } },
         dropped: true,
         fields: {
           type: [],

@@ -5,8 +5,8 @@ import type { Gate } from "../../runtime/gate.ts";
 import { answerableIn, type StepContext } from "../../runtime/inbound/answer-items.ts";
 import { inCallersPaths } from "../../runtime/inbound/callers-path.ts";
 import { inputTokensOf } from "../../runtime/inbound/estimate.ts";
-import { sentFields, withPassed, withSession } from "../../runtime/inbound/passed.ts";
-import { type InboundRequest, readInbound } from "../../runtime/inbound/request.ts";
+import { withPassed, withSession } from "../../runtime/inbound/passed.ts";
+import { type InboundRequest, readInbound, sentFields } from "../../runtime/inbound/request.ts";
 import { Steps } from "../../runtime/inbound/steps.ts";
 import { InboundStream } from "../../runtime/inbound/writer.ts";
 import type { Ending } from "../../runtime/reply/listener.ts";
@@ -50,9 +50,10 @@ export function createInboundHandler(
   function stepsOf({ api }: Called, { model, asked, tools }: InboundRequest, input: number, call: ModelCall) {
     const reportUsage = (usage: Usage, lost: Ending["lost"]): void => call.answered(compactUsage(usage), lost);
     return ({ provider }: { readonly provider: string }): StepContext => {
+      const { destination, lost } = call;
       return {
         model,
-        asked: sentFields(asked, call.lost),
+        asked: destination === undefined ? asked : sentFields(api, { asked }, destination, lost),
         tools,
         owner: api.owner,
         seals: api.state.seals,

@@ -16,10 +16,15 @@ export interface Inbound<Request = never> {
  */
 export type Reads = true | readonly (string | Reader)[];
 
+/** Of each field one of these values, any value, any string, or none; or an object whose fields fulfil conditions. */
+export interface Conditions {
+  readonly [key: string]: readonly (string | number | boolean)[] | "present" | "string" | "absent" | Conditions;
+}
+
 /** A rule, or a part of one, that reads an object. */
 export interface Reader {
-  /** The fields that decide whether it applies: one of these values, any value, any string, or none. */
-  readonly if?: Readonly<Record<string, readonly (string | number | boolean)[] | "present" | "string" | "absent">>;
+  /** The fields that decide whether it applies. */
+  readonly if?: Conditions;
   readonly fields?: Readonly<Record<string, Reads>>;
   /** Rules that it passes the object on to. */
   readonly also?: readonly string[];

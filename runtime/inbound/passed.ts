@@ -1,9 +1,8 @@
 /** What is passed on besides what rules read: other fields of a caller's body, to providers with the same API, and its session. */
 import type { EngineRequest } from "../../generated/hub.ts";
-import type { Native } from "../adapter.ts";
 import { familyOf } from "../request/families.ts";
-import { changedAt, valuesAt } from "../request/field-paths.ts";
-import type { CallerFields, Loss } from "../request/lost.ts";
+import { valuesAt } from "../request/field-paths.ts";
+import type { CallerFields } from "../request/lost.ts";
 import type { Fields } from "../request/reading.ts";
 import type { Destination } from "../router.ts";
 import type { InboundApi } from "./api.ts";
@@ -62,12 +61,4 @@ export function withPassed(
     return names.length === 0 ? [] : [[namespace, { ...passed, ...given[namespace] }] as const];
   });
   return natives.length === 0 ? request : { ...request, ...Object.fromEntries(natives) };
-}
-
-/** The fields of a caller as they were sent: an answer that repeats them has neither what was dropped nor what was replaced. */
-export function sentFields(fields: Native, losses: readonly Loss[] = []): Native {
-  const replaced = losses.filter(
-    ({ path, end, sent }) => !path.includes("[") && (end !== "clamped" || sent !== undefined),
-  );
-  return replaced.reduce((kept, { path, sent }) => changedAt(kept, path, () => sent), fields);
 }

@@ -4,9 +4,11 @@ import type { Call, ChatMessage, ContentPart, EngineRequest } from "../../genera
 import type { Adapter, Native } from "../adapter.ts";
 import { type Made, madeOf } from "../conversation/items.ts";
 import { MissingModel } from "../errors.ts";
-import { type CallerFields, callerFields } from "../request/lost.ts";
+import { changedAt, valuesAt, withoutElement } from "../request/field-paths.ts";
+import { type CallerFields, callerFields, type Loss, lossesAt } from "../request/lost.ts";
 import { type Fields, isObject, mapField, mapList } from "../request/reading.ts";
 import { wrongValue } from "../request/refusals.ts";
+import type { Destination } from "../router.ts";
 import { checked } from "../transport/send.ts";
 import type { InboundApi } from "./api.ts";
 import { messagesOf } from "./messages.ts";
@@ -122,4 +124,46 @@ const noFields: Fields = {};
 /** Those of these fields that a body has. */
 function givenOf(body: Native, names: readonly string[]): [string, Native[string]][] {
   return names.flatMap((name) => (body[name] == null ? [] : [[name, body[name]]]));
+}
+
+/**
+ * The fields of a caller as they were sent: an answer that repeats them has neither what was dropped nor what was replaced.
+ * A loss does not say in which element of a list it is, so that each element of a list that is repeated is judged alone.
+ * @param losses what the request lost there
+ */
+export function sentFields(
+  api: InboundApi,
+  { asked }: Pick<InboundRequest, "asked">,
+  to: Destination,
+  losses: readonly Loss[] = [],
+): Native {
+  const whole = losses.filter(({ path }) => !path.includes("["));
+  const lists = (api.repeats ?? []).filter((list) => losses.some(({ path }) => path.startsWith(`${list}[]`)));
+  return lists.reduce(
+    (kept, list) =>
+      changedAt(kept, list, (given) =>
+        isList(given) ? given.flatMap((each) => sentElement(api, kept, list, each, to)) : given,
+      ),
+    withoutLost(asked, whole),
+  );
+}
+
+/** The element of a list as it is sent; none if it is not. */
+function sentElement(api: InboundApi, asked: Native, list: string, element: unknown, to: Destination): unknown[] {
+  const [name = ""] = list.split(".");
+  const body = changedAt<Native>({ model: to.model, [name]: asked[name] }, list, () => [element]);
+  const { request, caller } = readInbound(api, body, { to: to.adapter });
+  const losses = lossesAt(request, to, caller, body).filter(({ path }) => path.startsWith(`${list}[]`));
+  return valuesAt(withoutLost(body, losses), [`${list}[]`]);
+}
+
+const isList: (value: unknown) => value is unknown[] = Array.isArray;
+
+function withoutLost(fields: Native, losses: readonly Loss[]): Native {
+  const replaced = losses.filter(({ end, sent }) => end !== "clamped" || sent !== undefined);
+  // an element without its type does not exist
+  return replaced.reduce(
+    (kept, { path, sent }) => changedAt(kept, path, () => (path.endsWith("[].type") ? withoutElement : sent)),
+    fields,
+  );
 }

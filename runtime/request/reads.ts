@@ -1,9 +1,9 @@
 /** Finds the fields of a request that nothing reads. */
 
 import { getOrMake } from "../bounded-cache.ts";
-import type { Reader, Reads, ReadsByRule } from "../inbound/api.ts";
+import type { Conditions, Reader, Reads, ReadsByRule } from "../inbound/api.ts";
 import { isRaw } from "../json.ts";
-import type { Fields } from "./reading.ts";
+import { type Fields, isObject } from "./reading.ts";
 
 /** The paths of the fields that no rule reads, in their order: `tools[].strict`, `reasoning.summary`. */
 export function unreadFields(body: Fields, rules: ReadsByRule): string[] {
@@ -19,7 +19,7 @@ interface Linked extends Pick<Reader, "all" | "dropped"> {
   readonly also: readonly Rule[];
 }
 
-type Condition = NonNullable<Reader["if"]>[string];
+type Condition = Conditions[string];
 type Rule = readonly Linked[];
 
 const known = new WeakMap<ReadsByRule, readonly Rule[]>();
@@ -105,5 +105,6 @@ function fulfils(given: unknown, condition: Condition): boolean {
   if (condition === "present") return given != null;
   if (condition === "string") return typeof given === "string";
   if (condition === "absent") return given == null;
-  return condition.includes(given as string);
+  if (Array.isArray(condition)) return condition.includes(given);
+  return isObject(given) && Object.entries(condition).every(([key, each]) => fulfils(given[key], each));
 }

@@ -190,6 +190,17 @@ it("an answer repeats the settings that were sent, not those that were lost", as
   });
 });
 
+it.each([model, "two"])("a stream repeats the tools that were sent: %s", async (model) => {
+  const tool = { type: "function", name: "f", parameters: { type: "object" } };
+  const hosted = [{ type: "mcp", server_label: "m", server_url: "https://m.test" }, { type: "web_search" }];
+  const { text } = await ask("/v1/responses", { model, input: "hi", stream: true, tools: [...hosted, tool] });
+  const responses = text
+    .split("\n")
+    .flatMap((line) => (line.startsWith("data: ") ? (JSON.parse(line.slice(6)).response ?? []) : []));
+  expect(responses).toHaveLength(3);
+  for (const { tools } of responses) expect(tools).toEqual([{ ...tool, strict: null }]);
+});
+
 it("passes on what no rule reads to a provider with the same API, and native objects to their providers", async () => {
   const own = { logit_bias: { 7: 1 }, guided_json: { type: "object" } };
   const body = { model: "vllm/a", messages, max_tokens: 9, ...own, "x-vllm": { min_p: 0.1 }, "x-groq": { a: 1 } };

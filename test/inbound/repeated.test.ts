@@ -1,0 +1,89 @@
+/** What an answer repeats of its request is what was sent, at every family of every provider. */
+import { expect, it } from "vitest";
+import { findDestination } from "../../explain/destinations.ts";
+import { adapters } from "../../generated/adapters/index.ts";
+import { inboundApis } from "../../generated/inbound/index.ts";
+import { readInbound as readSpecs } from "../../generator/inbound.ts";
+import { loadSpecs } from "../../generator/specs.ts";
+import type { Source } from "../../language/load.ts";
+import type { Schema } from "../../language/schema.ts";
+import type { Native } from "../../runtime/adapter.ts";
+import { InvalidRequest } from "../../runtime/errors.ts";
+import type { InboundApi } from "../../runtime/inbound/api.ts";
+import { readInbound, sentFields } from "../../runtime/inbound/request.ts";
+import { exchange } from "../../runtime/request/exchange.ts";
+import { lossesAt } from "../../runtime/request/lost.ts";
+import { Refused } from "../../runtime/request/refused.ts";
+import type { Destination } from "../../runtime/router.ts";
+import fc from "../fast-check.ts";
+import { arbitraryTape, type Tape } from "../properties/tape.ts";
+import { propertyRuns } from "../property-runs.ts";
+import { root } from "../walked/root.ts";
+import { SchemaDrawer } from "./draw-schema.ts";
+
+const targets = adapters.flatMap(({ names, families }) =>
+  Object.values(families).map(([glob = ""]) =>
+    findDestination(`${names[0]?.key}/${glob.replaceAll("*", "x").replace(/\[.*?\]/g, "5")}`, {}, {}),
+  ),
+);
+
+const specs = loadSpecs(root);
+const repeating = readSpecs(specs).flatMap(({ api: name, input }) => {
+  const api = inboundApis.find((each) => each.api === name) as InboundApi;
+  return api.repeats === undefined ? [] : [{ api, name, input }];
+});
+
+/** What is repeated of a request, what it loses, and what is sent. */
+function sentOf(api: InboundApi, body: Native, to: Destination) {
+  const read = readInbound(api, body, { to: to.adapter });
+  const losses = lossesAt(read.request, to, read.caller, body);
+  const native = to.adapter.request(exchange({ ...read.request, model: to.model }, to, false));
+  return { fields: sentFields(api, read, to, losses), losses, native };
+}
+
+const tool = { type: "function", name: "f", strict: true, parameters: { type: "object", properties: {} } };
+const search = { type: "web_search", filters: { allowed_domains: ["a.test"] }, search_context_size: "low" };
+const hosted = [
+  { type: "file_search", vector_store_ids: ["v"] },
+  { ...search, external_web_access: false },
+  { type: "mcp", server_label: "m", server_url: "https://m.test" },
+];
+
+it.each([
+  ["anthropic/claude-opus-4-8", [tool, { type: "web_search", filters: search.filters }]],
+  ["gemini/gemini-3.5-flash", [{ ...tool, strict: undefined }]],
+  ["vllm/served", [tool]],
+])("%s", (model, tools) => {
+  const api = inboundApis.find(({ api }) => api === "responses") as InboundApi;
+  const to = findDestination(model, {}, {});
+  const { fields } = sentOf(api, { model: "m", input: "a", tools: [tool, search, ...hosted] }, to);
+  expect(fields.tools).toEqual(tools);
+});
+
+it.each(repeating)("$name", { timeout: 240_000 }, ({ api, name, input }) => {
+  const { $defs } = (specs.native.get(name) as Source).value as { $defs: Readonly<Record<string, Schema>> };
+  const drawer = new SchemaDrawer($defs);
+  let changed = 0;
+  const property = (tape: Tape) => {
+    const to = targets[tape.next(targets.length)] as Destination;
+    const body = { ...(drawer.draw(tape, input) as Native), model: "m" };
+    try {
+      const { fields, losses, native } = sentOf(api, body, to);
+      const rest = Object.fromEntries(Object.entries(body).filter(([key]) => !api.asked.includes(key)));
+      const again = sentOf(api, { ...rest, ...fields }, to);
+      const context = `at ${to.model}: ${JSON.stringify(body)} repeated as ${JSON.stringify(fields)}`;
+      expect(again.native, context).toEqual(native);
+      const isRepeated = ({ path }: { path: string }) => api.asked.includes(path.split(/[.[]/)[0] ?? "");
+      expect(
+        again.losses.filter((each) => isRepeated(each) && each.end !== "clamped"),
+        context,
+      ).toEqual([]);
+      if (losses.some(isRepeated)) changed++;
+    } catch (error) {
+      if (!(error instanceof InvalidRequest || error instanceof Refused)) throw error;
+    }
+  };
+  const runs = propertyRuns(8000);
+  fc.assert(fc.property(arbitraryTape(), property), { numRuns: runs });
+  expect(changed).toBeGreaterThan(runs / 10);
+});
