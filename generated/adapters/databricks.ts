@@ -24,12 +24,14 @@ import {
   error,
   failure,
   fields,
+  filtered,
   function_call,
   image,
   message,
   modalities,
   native_tools,
   one_choice,
+  prompt_filter,
   reasoning_block,
   reasoning_text,
   sound,
@@ -159,6 +161,7 @@ function response(it: Received<ChatReply>, out: Sink): boolean {
   if (isObject(it) && first?.index != null) {
     out.id(it.id);
     out.model(it.model);
+    for (const one of asList(it.prompt_filter_results) ?? []) prompt_filter(one, out);
     for (const one of asList(it.choices) ?? []) first_choice(one, out);
     if (it.usage != null) usage(it.usage, out);
     return true;
@@ -166,6 +169,7 @@ function response(it: Received<ChatReply>, out: Sink): boolean {
   if (isObject(it) && first != null) {
     out.id(it.id);
     out.model(it.model);
+    for (const one of asList(it.prompt_filter_results) ?? []) prompt_filter(one, out);
     choice(first, out);
     if (it.usage != null) usage(it.usage, out);
     return true;
@@ -206,6 +210,7 @@ function stream(it: Received<ChatEvent>, out: Sink): boolean {
     const usage_value_2 = nonBlank(it.usage) ?? nonBlank(it.x_groq?.usage);
     out.id(it.id);
     out.model(it.model);
+    for (const one of asList(it.prompt_filter_results) ?? []) prompt_filter(one, out);
     if (first != null) choice_delta(first, out);
     if (usage_value_2 != null) usage(usage_value_2, out);
   }
@@ -231,6 +236,7 @@ function choice(it: Received<Choice>, out: Sink): void {
   if (isObject(it)) {
     if (it.message != null) message_read(it.message, out);
     if (it.delta != null) message_read(it.delta, out);
+    filtered({ path: "choices[].content_filter_results", results: it.content_filter_results }, out);
     if (it.finish_reason != null) {
       ended({ reason: it.finish_reason, stop: it.stop_reason, matched: it.matched_stop }, out);
     }
@@ -242,6 +248,7 @@ function choice_delta(it: Received<Choice>, out: Sink): void {
   if (isObject(it)) {
     if (it.delta != null) message_read(it.delta, out);
     if (it.error != null) failure(it.error, out);
+    filtered({ path: "choices[].content_filter_results", results: it.content_filter_results }, out);
     if (it.finish_reason != null) {
       ended({ reason: it.finish_reason, stop: it.stop_reason, matched: it.matched_stop }, out);
     }

@@ -33,6 +33,9 @@ import type {
   Choice,
   ErrorBody,
   Failure,
+  FilteredContent,
+  FilterResult,
+  FilterResults,
   Made,
   MessageParam,
   Modality,
@@ -293,6 +296,7 @@ export function response(it: Received<ChatReply>, out: Sink): boolean {
   if (isObject(it) && first?.index != null) {
     out.id(it.id);
     out.model(it.model);
+    for (const one of asList(it.prompt_filter_results) ?? []) prompt_filter(one, out);
     for (const one of asList(it.choices) ?? []) first_choice(one, out);
     if (it.usage != null) usage(it.usage, out);
     return true;
@@ -300,6 +304,7 @@ export function response(it: Received<ChatReply>, out: Sink): boolean {
   if (isObject(it) && first != null) {
     out.id(it.id);
     out.model(it.model);
+    for (const one of asList(it.prompt_filter_results) ?? []) prompt_filter(one, out);
     choice(first, out);
     if (it.usage != null) usage(it.usage, out);
     return true;
@@ -340,6 +345,7 @@ export function stream(it: Received<ChatEvent>, out: Sink): boolean {
     const usage_value_2 = nonBlank(it.usage) ?? nonBlank(it.x_groq?.usage);
     out.id(it.id);
     out.model(it.model);
+    for (const one of asList(it.prompt_filter_results) ?? []) prompt_filter(one, out);
     if (first != null) choice_delta(first, out);
     if (usage_value_2 != null) usage(usage_value_2, out);
   }
@@ -378,6 +384,7 @@ export function choice(it: Received<Choice>, out: Sink): void {
   if (isObject(it)) {
     if (it.message != null) message_read(it.message, out);
     if (it.delta != null) message_read(it.delta, out);
+    filtered({ path: "choices[].content_filter_results", results: it.content_filter_results }, out);
     if (it.finish_reason != null) {
       ended({ reason: it.finish_reason, stop: it.stop_reason, matched: it.matched_stop }, out);
     }
@@ -389,10 +396,102 @@ export function choice_delta(it: Received<Choice>, out: Sink): void {
   if (isObject(it)) {
     if (it.delta != null) message_read(it.delta, out);
     if (it.error != null) failure(it.error, out);
+    filtered({ path: "choices[].content_filter_results", results: it.content_filter_results }, out);
     if (it.finish_reason != null) {
       ended({ reason: it.finish_reason, stop: it.stop_reason, matched: it.matched_stop }, out);
     }
   }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.prompt_filter */
+export function prompt_filter(it: Received<FilteredContent>, out: Sink): void {
+  if (it?.content_filter_results != null) {
+    filtered({ path: "prompt_filter_results[].content_filter_results", results: it.content_filter_results }, out);
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.filtered */
+export function filtered(
+  it: Received<
+    | { path: "choices[].content_filter_results"; results?: FilterResults | null | undefined }
+    | { path: "prompt_filter_results[].content_filter_results"; results: FilterResults }
+  >,
+  out: Sink,
+): void {
+  if (it?.path != null && isObject(it.results)) {
+    category({ path: it.path, name: "hate", result: it.results.hate }, out);
+    category({ path: it.path, name: "self_harm", result: it.results.self_harm }, out);
+    category({ path: it.path, name: "sexual", result: it.results.sexual }, out);
+    category({ path: it.path, name: "violence", result: it.results.violence }, out);
+    category({ path: it.path, name: "profanity", result: it.results.profanity }, out);
+    category({ path: it.path, name: "jailbreak", result: it.results.jailbreak }, out);
+    category({ path: it.path, name: "indirect_attack", result: it.results.indirect_attack }, out);
+    category({ path: it.path, name: "protected_material_text", result: it.results.protected_material_text }, out);
+    category({ path: it.path, name: "protected_material_code", result: it.results.protected_material_code }, out);
+  }
+}
+
+/** dialects/chat-completions.yaml › reply.rules.category */
+export function category(
+  it: Received<
+    | {
+        path: "choices[].content_filter_results" | "prompt_filter_results[].content_filter_results";
+        name: "hate";
+        result?: FilterResult | null | undefined;
+      }
+    | {
+        path: "choices[].content_filter_results" | "prompt_filter_results[].content_filter_results";
+        name: "self_harm";
+        result?: FilterResult | null | undefined;
+      }
+    | {
+        path: "choices[].content_filter_results" | "prompt_filter_results[].content_filter_results";
+        name: "sexual";
+        result?: FilterResult | null | undefined;
+      }
+    | {
+        path: "choices[].content_filter_results" | "prompt_filter_results[].content_filter_results";
+        name: "violence";
+        result?: FilterResult | null | undefined;
+      }
+    | {
+        path: "choices[].content_filter_results" | "prompt_filter_results[].content_filter_results";
+        name: "profanity";
+        result?: FilterResult | null | undefined;
+      }
+    | {
+        path: "choices[].content_filter_results" | "prompt_filter_results[].content_filter_results";
+        name: "jailbreak";
+        result?: FilterResult | null | undefined;
+      }
+    | {
+        path: "choices[].content_filter_results" | "prompt_filter_results[].content_filter_results";
+        name: "indirect_attack";
+        result?: FilterResult | null | undefined;
+      }
+    | {
+        path: "choices[].content_filter_results" | "prompt_filter_results[].content_filter_results";
+        name: "protected_material_text";
+        result?: FilterResult | null | undefined;
+      }
+    | {
+        path: "choices[].content_filter_results" | "prompt_filter_results[].content_filter_results";
+        name: "protected_material_code";
+        result?: FilterResult | null | undefined;
+      }
+  >,
+  out: Sink,
+): void {
+  if (it?.path != null && it.name != null && it.result?.filtered === true) {
+    out.lost(text`${it.path}.${it.name}`);
+    return;
+  }
+  if (it?.path != null && it.name != null && it.result?.detected === true) {
+    out.lost(text`${it.path}.${it.name}`);
+    return;
+  }
+  if (it?.result?.severity === "safe") return;
+  if (it?.path != null && it.name != null && it.result?.severity != null) out.lost(text`${it.path}.${it.name}`);
 }
 
 /** dialects/chat-completions.yaml › reply.rules.message_read */

@@ -30,6 +30,8 @@ import type {
 } from "../hub.ts";
 import type {
   Candidate,
+  CitationMetadata,
+  CitationSource,
   Content,
   ErrorBody,
   ErrorStatus,
@@ -45,10 +47,12 @@ import type {
   QuotaViolation,
   ReadCall,
   ReadPart,
+  SafetyRating,
   SentImage,
   SentPart,
   StatusDetail,
   ToolElement,
+  UrlContextMetadata,
   UsageMetadata,
 } from "../native/generate-content.ts";
 
@@ -551,8 +555,56 @@ export function candidate(it: Received<Candidate>, out: Sink): void {
   if (isObject(it)) {
     for (const one of asList(it.content?.parts) ?? []) part_read(one, out);
     if (it.groundingMetadata != null) grounding(it.groundingMetadata, out);
+    if (it.citationMetadata != null) recited(it.citationMetadata, out);
+    for (const one of asList(it.safetyRatings) ?? []) rating(one, out);
+    if (it.urlContextMetadata != null) fetched(it.urlContextMetadata, out);
     ended({ reason: it.finishReason, message: it.finishMessage }, out);
   }
+}
+
+/** dialects/generate-content.yaml › reply.rules.recited */
+export function recited(it: Received<CitationMetadata>, out: Sink): void {
+  if (isObject(it)) {
+    for (const one of asList(it.citationSources) ?? []) recitation(one, out);
+    for (const one of asList(it.citations) ?? []) recitation(one, out);
+  }
+}
+
+/** dialects/generate-content.yaml › reply.rules.recitation */
+export function recitation(it: Received<CitationSource>, out: Sink): void {
+  if (it?.uri === "") {
+    out.lost("candidates[].citationMetadata");
+    return;
+  }
+  if (it?.uri != null) {
+    out.citation({ url: it.uri, title: it.title, start_byte: it.startIndex, end_byte: it.endIndex });
+    if (it.license != null) license(it.license, out);
+    return;
+  }
+  if (it != null) out.lost("candidates[].citationMetadata");
+}
+
+/** dialects/generate-content.yaml › reply.rules.license */
+export function license(it: Received<string>, out: Sink): void {
+  if (it === "") return;
+  if (it != null) out.lost("candidates[].citationMetadata.citationSources[].license");
+}
+
+/** dialects/generate-content.yaml › reply.rules.rating */
+export function rating(it: Received<SafetyRating>, out: Sink): void {
+  if (it?.blocked === true) {
+    out.lost(text`candidates[].safetyRatings[category=${it.category}]`);
+    return;
+  }
+  if (it?.probability === "NEGLIGIBLE" || it?.probability === "HARM_PROBABILITY_UNSPECIFIED") return;
+  if (it?.probability != null && it.category != null) {
+    out.lost(text`candidates[].safetyRatings[category=${it.category}]`);
+  }
+}
+
+/** dialects/generate-content.yaml › reply.rules.fetched */
+export function fetched(it: Received<UrlContextMetadata>, out: Sink): void {
+  if (isObject(it) && asList(it.urlMetadata)?.[0] != null) out.lost("candidates[].urlContextMetadata");
 }
 
 /** dialects/generate-content.yaml › reply.rules.grounding */

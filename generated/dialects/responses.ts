@@ -29,6 +29,9 @@ import type {
   Annotation,
   Breakpoint,
   ErrorBody,
+  FilteredContent,
+  FilterResult,
+  FilterResults,
   HostedTool,
   Include,
   InputFile,
@@ -310,6 +313,7 @@ export function response(it: Received<ResponsesResponse>, out: Sink): boolean {
     out.model(it.model);
     for (const one of asList(it.output) ?? []) item(one, out);
     if (it.usage != null) usage(it.usage, out);
+    for (const one of asList(it.content_filters) ?? []) content_filter(one, out);
     ended({ reason: it.incomplete_details?.reason, status: nonBlank(it.status) ?? "completed" }, out);
     return true;
   }
@@ -445,6 +449,7 @@ export function stream(it: Received<Loose<ResponsesEvent>>, out: Sink): boolean 
         return true;
       }
       for (const one of asList(it.response?.output) ?? []) item_of_output(one, out);
+      for (const one of asList(it.response?.content_filters) ?? []) content_filter(one, out);
       if (it.response?.usage != null) usage(it.response.usage, out);
       ended(
         { reason: it.response?.incomplete_details?.reason, status: nonBlank(it.response?.status) ?? "completed" },
@@ -569,6 +574,70 @@ export function ended(it: Received<{ reason?: string | null | undefined; status:
     out.finish_reason(finish(it.status));
     out.native_finish_reason(it.status);
   }
+}
+
+/** dialects/responses.yaml › reply.rules.content_filter */
+export function content_filter(it: Received<FilteredContent>, out: Sink): void {
+  if (it?.content_filter_results != null) {
+    filtered({ path: "content_filters[].content_filter_results", results: it.content_filter_results }, out);
+  }
+}
+
+/** dialects/responses.yaml › reply.rules.filtered */
+export function filtered(
+  it: Received<{ path: "content_filters[].content_filter_results"; results: FilterResults }>,
+  out: Sink,
+): void {
+  if (it?.path != null && isObject(it.results)) {
+    category({ path: it.path, name: "hate", result: it.results.hate }, out);
+    category({ path: it.path, name: "self_harm", result: it.results.self_harm }, out);
+    category({ path: it.path, name: "sexual", result: it.results.sexual }, out);
+    category({ path: it.path, name: "violence", result: it.results.violence }, out);
+    category({ path: it.path, name: "profanity", result: it.results.profanity }, out);
+    category({ path: it.path, name: "jailbreak", result: it.results.jailbreak }, out);
+    category({ path: it.path, name: "indirect_attack", result: it.results.indirect_attack }, out);
+    category({ path: it.path, name: "protected_material_text", result: it.results.protected_material_text }, out);
+    category({ path: it.path, name: "protected_material_code", result: it.results.protected_material_code }, out);
+  }
+}
+
+/** dialects/responses.yaml › reply.rules.category */
+export function category(
+  it: Received<
+    | { path: "content_filters[].content_filter_results"; name: "hate"; result?: FilterResult | null | undefined }
+    | { path: "content_filters[].content_filter_results"; name: "self_harm"; result?: FilterResult | null | undefined }
+    | { path: "content_filters[].content_filter_results"; name: "sexual"; result?: FilterResult | null | undefined }
+    | { path: "content_filters[].content_filter_results"; name: "violence"; result?: FilterResult | null | undefined }
+    | { path: "content_filters[].content_filter_results"; name: "profanity"; result?: FilterResult | null | undefined }
+    | { path: "content_filters[].content_filter_results"; name: "jailbreak"; result?: FilterResult | null | undefined }
+    | {
+        path: "content_filters[].content_filter_results";
+        name: "indirect_attack";
+        result?: FilterResult | null | undefined;
+      }
+    | {
+        path: "content_filters[].content_filter_results";
+        name: "protected_material_text";
+        result?: FilterResult | null | undefined;
+      }
+    | {
+        path: "content_filters[].content_filter_results";
+        name: "protected_material_code";
+        result?: FilterResult | null | undefined;
+      }
+  >,
+  out: Sink,
+): void {
+  if (it?.path != null && it.name != null && it.result?.filtered === true) {
+    out.lost(text`${it.path}.${it.name}`);
+    return;
+  }
+  if (it?.path != null && it.name != null && it.result?.detected === true) {
+    out.lost(text`${it.path}.${it.name}`);
+    return;
+  }
+  if (it?.result?.severity === "safe") return;
+  if (it?.path != null && it.name != null && it.result?.severity != null) out.lost(text`${it.path}.${it.name}`);
 }
 
 /** dialects/responses.yaml › reply.rules.part_of_item */

@@ -581,6 +581,7 @@ export interface ChatReply {
   model?: string | null | undefined;
   choices?: Choice[] | null | undefined;
   usage?: ChatUsage | null | undefined;
+  prompt_filter_results?: FilteredContent[] | null | undefined;
   x_groq?:
     | {
         usage?: ChatUsage | null | undefined;
@@ -601,6 +602,7 @@ export interface Choice {
   stop_reason?: string | number | null | undefined;
   matched_stop?: string | number | null | undefined;
   error?: Failure | null | undefined;
+  content_filter_results?: FilterResults | null | undefined;
 }
 /**
  * A message or a piece of one. The reasoning text has two names, and some servers send both.
@@ -685,6 +687,25 @@ export interface FailureDetail {
     | null
     | undefined;
 }
+/**
+ * Azure. By category; those of attacks and of protected material have `detected` in place of a severity.
+ */
+export interface FilterResults {
+  hate?: FilterResult | null | undefined;
+  self_harm?: FilterResult | null | undefined;
+  sexual?: FilterResult | null | undefined;
+  violence?: FilterResult | null | undefined;
+  profanity?: FilterResult | null | undefined;
+  jailbreak?: FilterResult | null | undefined;
+  indirect_attack?: FilterResult | null | undefined;
+  protected_material_text?: FilterResult | null | undefined;
+  protected_material_code?: FilterResult | null | undefined;
+}
+export interface FilterResult {
+  filtered?: boolean | null | undefined;
+  detected?: boolean | null | undefined;
+  severity?: string | null | undefined;
+}
 export interface ChatUsage {
   prompt_tokens?: number | null | undefined;
   completion_tokens?: number | null | undefined;
@@ -734,6 +755,12 @@ export interface ChatUsage {
       }
     | null
     | undefined;
+}
+/**
+ * Azure. What its filters have found in the prompt, or in the answer.
+ */
+export interface FilteredContent {
+  content_filter_results?: FilterResults | null | undefined;
 }
 export interface ReadCalls {
   tool_calls?: ReadCall[] | undefined;

@@ -4,6 +4,8 @@ import type {
   ChatUsage,
   EffortWord,
   Failure,
+  FilteredContent,
+  FilterResults,
   ReadAudio,
   ReadCall,
   ReadFunction,
@@ -56,6 +58,7 @@ export interface ChatReply {
   model?: string | null | undefined;
   choices?: Choice[] | null | undefined;
   usage?: ChatUsage | null | undefined;
+  prompt_filter_results?: FilteredContent[] | null | undefined;
   x_groq?:
     | {
         usage?: ChatUsage | null | undefined;
@@ -76,6 +79,7 @@ export interface Choice {
   stop_reason?: string | number | null | undefined;
   matched_stop?: string | number | null | undefined;
   error?: Failure | null | undefined;
+  content_filter_results?: FilterResults | null | undefined;
 }
 /**
  * A message or a piece of one. The reasoning text has two names, and some servers send both.

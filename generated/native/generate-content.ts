@@ -405,6 +405,9 @@ export interface Candidate {
   finishReason?: string | null | undefined;
   finishMessage?: string | null | undefined;
   groundingMetadata?: GroundingMetadata | null | undefined;
+  citationMetadata?: CitationMetadata | null | undefined;
+  safetyRatings?: SafetyRating[] | null | undefined;
+  urlContextMetadata?: UrlContextMetadata | null | undefined;
 }
 export interface ReadPart {
   text?: string | null | undefined;
@@ -479,6 +482,31 @@ export interface GroundingSupport {
       }
     | null
     | undefined;
+}
+/**
+ * The second name is Vertex AI's.
+ */
+export interface CitationMetadata {
+  citationSources?: CitationSource[] | null | undefined;
+  citations?: CitationSource[] | null | undefined;
+}
+/**
+ * The positions are UTF-8 bytes.
+ */
+export interface CitationSource {
+  startIndex?: number | null | undefined;
+  endIndex?: number | null | undefined;
+  uri?: string | null | undefined;
+  title?: string | null | undefined;
+  license?: string | null | undefined;
+}
+export interface SafetyRating {
+  category?: string | null | undefined;
+  probability?: string | null | undefined;
+  blocked?: boolean | null | undefined;
+}
+export interface UrlContextMetadata {
+  urlMetadata?: {}[] | null | undefined;
 }
 export interface UsageMetadata {
   promptTokenCount?: number | null | undefined;

@@ -778,6 +778,7 @@ export interface ResponsesResponse {
   output?: OutputItem[] | null | undefined;
   incomplete_details?: Incomplete | null | undefined;
   usage?: ResponsesUsage | null | undefined;
+  content_filters?: FilteredContent[] | null | undefined;
   error?: ErrorDetail | null | undefined;
   code?: string | null | undefined;
   message?: string | null | undefined;
@@ -850,6 +851,31 @@ export interface ResponsesUsage {
       }
     | null
     | undefined;
+}
+/**
+ * Azure. What its filters have found in the prompt, or in the answer.
+ */
+export interface FilteredContent {
+  content_filter_results?: FilterResults | null | undefined;
+}
+/**
+ * Azure. By category; those of attacks and of protected material have `detected` in place of a severity.
+ */
+export interface FilterResults {
+  hate?: FilterResult | null | undefined;
+  self_harm?: FilterResult | null | undefined;
+  sexual?: FilterResult | null | undefined;
+  violence?: FilterResult | null | undefined;
+  profanity?: FilterResult | null | undefined;
+  jailbreak?: FilterResult | null | undefined;
+  indirect_attack?: FilterResult | null | undefined;
+  protected_material_text?: FilterResult | null | undefined;
+  protected_material_code?: FilterResult | null | undefined;
+}
+export interface FilterResult {
+  filtered?: boolean | null | undefined;
+  detected?: boolean | null | undefined;
+  severity?: string | null | undefined;
 }
 export interface TokenCount {
   object?: string | undefined;

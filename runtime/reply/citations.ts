@@ -21,8 +21,9 @@ export class CitedText {
   /** Where the last part begins, and its text. */
   #start = 0;
   #part = "";
-  /** The citations of the last part, and the sources that they may refer to. */
-  #cited: Signal[] = [];
+  /** The citations of the last part, by what they say: a stream may repeat them. */
+  readonly #cited = new Map<string, Signal>();
+  /** The sources that they may refer to. */
   #sources: Source[] = [];
 
   /** @param inBytes whether the provider counts bytes */
@@ -35,19 +36,23 @@ export class CitedText {
   }
 
   cite(signal: Signal): void {
-    this.#cited.push(signal);
+    this.#cited.set(JSON.stringify(signal), signal);
   }
 
   source(signal: Source): void {
-    if (signal.first === true) [this.#sources, this.#cited] = [[], []];
-    else this.#sources.push(signal);
+    if (signal.first === true) {
+      this.#sources = [];
+      this.#cited.clear();
+    } else this.#sources.push(signal);
   }
 
   /** The citations of the part that ends here. */
   closePart(end: number): Citation[] {
     const part = { start: this.#start, end, text: this.#part };
     [this.#start, this.#part] = [end, ""];
-    return this.#cited.splice(0).flatMap((signal) => citationsOf(signal, this.#sources, part));
+    const cited = [...this.#cited.values()];
+    this.#cited.clear();
+    return cited.flatMap((signal) => citationsOf(signal, this.#sources, part));
   }
 }
 

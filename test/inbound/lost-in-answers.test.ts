@@ -38,6 +38,7 @@ beforeAll(async () => {
       [`${name}_API_KEY`, "key"],
     ]),
   );
+  Object.assign(env, { AZURE_OPENAI_ENDPOINT: provider.url, AZURE_OPENAI_API_KEY: "key" });
   stage = await openStage({ ...env, DRAGOMAN_RELAY: "off", DRAGOMAN_LOG: join(folder, "log.jsonl") });
 });
 afterAll(async () => {
