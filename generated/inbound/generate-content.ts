@@ -889,7 +889,7 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       },
       { if: { thought: [true] }, fields: { thought: [], text: true } },
       {
-        if: { functionCall: "present" },
+        if: { functionCall: { name: "present" } },
         fields: {
           functionCall: [{ fields: { name: true, id: true, args: true } }],
           thoughtSignature: true,
@@ -897,7 +897,7 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
         },
       },
       {
-        if: { functionResponse: "present" },
+        if: { functionResponse: { name: "present" } },
         fields: {
           functionResponse: [{ fields: { name: true, id: true, response: ["result", "failed"], parts: ["media"] } }],
           thought: [],
@@ -918,11 +918,11 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
     ],
     media: [
       {
-        if: { inlineData: "present" },
+        if: { inlineData: { mimeType: "present", data: "present" } },
         fields: { inlineData: [{ fields: { mimeType: true, data: true, displayName: true } }] },
       },
       {
-        if: { fileData: "present" },
+        if: { fileData: { fileUri: "present" } },
         fields: { fileData: [{ fields: { mimeType: [], fileUri: true, displayName: true } }] },
       },
       { dropped: true, fields: {} },
@@ -1015,14 +1015,14 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
     image_config: [{ fields: { aspectRatio: true, imageSize: true } }],
     speech: [
       {
-        if: { voiceConfig: "present" },
+        if: { voiceConfig: { prebuiltVoiceConfig: { voiceName: "present" } } },
         fields: { voiceConfig: [{ fields: { prebuiltVoiceConfig: [{ fields: { voiceName: true } }] } }] },
       },
       { dropped: true, fields: {} },
     ],
     one_candidate: [
       {
-        if: { generationConfig: "present" },
+        if: { generationConfig: { candidateCount: [1] } },
         dropped: true,
         fields: { generationConfig: [{ fields: { candidateCount: [] } }] },
       },

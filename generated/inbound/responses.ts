@@ -1405,6 +1405,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     "tools[].strict": [false],
     "tools[].tools[].strict": [false],
     "tools[].user_location.type": [],
+    "tools[].search_context_size": ["medium"],
     "tools[].format.type": [],
     "tools[].defer_loading": [],
     "tools[].tools[].defer_loading": [],
