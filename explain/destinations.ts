@@ -20,12 +20,13 @@ export function findDestination(
   env: Environment,
   aliases: Readonly<Record<string, string>>,
 ): Destination {
-  const { adapters: all, models } = catalogOf(env);
+  const catalog = catalogOf(env);
+  const { adapters: all, models, prices } = catalog;
   // an address names its provider, so that no other one has to be read
   const [key, ...rest] = (Object.hasOwn(aliases, address) ? (aliases[address] ?? address) : address).split("/");
   const adapters = rest.length === 0 ? all : all.filter(({ names }) => names.some((name) => name.key === key));
   const invalid = new Map<Registration, string>();
-  const configured = readRoutes(adapters, env, models, (registration, why) => invalid.set(registration, why));
+  const configured = readRoutes(adapters, env, catalog, (registration, why) => invalid.set(registration, why));
   const settingsIn = (adapter: Adapter, registration: Registration): Record<string, string> => {
     try {
       return readAddressSettings(adapter, registration, env);
@@ -45,7 +46,15 @@ export function findDestination(
         const hasKey =
           !adapter.key_optional || (adapter.credential !== undefined && registration.credential.length > 0);
         const own = models.filter(({ provider }) => provider === adapter.provider);
-        return { adapter, registration, models: own, key: hasKey ? "" : undefined, base: new URL(base), settings };
+        return {
+          adapter,
+          registration,
+          models: own,
+          prices,
+          key: hasKey ? "" : undefined,
+          base: new URL(base),
+          settings,
+        };
       }),
   );
   const found = resolve(address, [...configured, ...others], aliases);

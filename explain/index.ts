@@ -6,7 +6,7 @@ import type { InboundApi } from "../runtime/inbound/api.ts";
 import { inputTokensOf } from "../runtime/inbound/estimate.ts";
 import { type PathParts, readInbound, sentFields } from "../runtime/inbound/request.ts";
 import { parseJson, writeJson } from "../runtime/json.ts";
-import { entryOf, pricesAt } from "../runtime/models.ts";
+import { pricesAt } from "../runtime/models.ts";
 import { relayTo } from "../runtime/relay/call.ts";
 import { relays, servedAt } from "../runtime/relay/served.ts";
 import { checkRequest, namespacesOf } from "../runtime/request/check.ts";
@@ -16,6 +16,7 @@ import { type Fields, isObject } from "../runtime/request/reading.ts";
 import { wrongValue } from "../runtime/request/refusals.ts";
 import type { Destination } from "../runtime/router.ts";
 import { type Catalog, catalogOf } from "../runtime/specs/catalog.ts";
+import { pricedNames } from "../runtime/specs/prices.ts";
 import { contractCaller, type InboundCall, inboundCaller } from "./caller.ts";
 import { findDestination } from "./destinations.ts";
 import { type Explained, explain } from "./explain.ts";
@@ -60,9 +61,11 @@ function pricesIn(
   { priceRules }: Catalog,
   prices: Awaited<ReturnType<typeof pricesAt>>,
 ): Pick<Explanation, "prices"> {
-  const entry = entryOf(to);
-  const own = priceRules[entry?.id ?? ""];
-  const rule = own ?? ruleAt(lines.find(({ name }) => name === entry?.name)?.at);
+  const names = pricedNames(to.model);
+  const lineOf = (id: string) => lines.find(({ name }) => name.toLowerCase() === id)?.at;
+  const owned = Object.entries(priceRules).map(([id, rule]) => [id.toLowerCase(), rule] as const);
+  const ruleOf = (id: string) => new Map(owned).get(`${to.adapter.provider}/${id}`) ?? ruleAt(lineOf(id));
+  const rule = names.map(ruleOf).find((each) => each !== undefined);
   return prices === undefined || rule === undefined ? {} : { prices: { ...prices, rule } };
 }
 

@@ -89,6 +89,14 @@ export interface Usage {
   prompt_tokens_details?: {
     cached_tokens?: number;
     cache_write_tokens?: number;
+    /**
+     * Those of `cache_write_tokens` that stay for an hour.
+     */
+    cache_write_1h_tokens?: number;
+    /**
+     * Those of them that stay for twelve hours.
+     */
+    cache_write_12h_tokens?: number;
   };
   /**
    * Parts of `completion_tokens`; absent when there are none.
@@ -100,6 +108,14 @@ export interface Usage {
    * What the answer cost in USD: as its provider says, else by the listed prices of its model. Absent, never 0, if a price that it needs is not known or the provider reported no tokens.
    */
   cost?: number;
+  /**
+   * The cost is what the provider says; absent if it was calculated.
+   */
+  cost_stated?: true;
+  /**
+   * The tier that the answer was made in, by its provider's account: `batch`, `flex`, `priority`, `fast`, `ultrafast`, `scale` or `offpeak`. Absent for the standard one, and if the provider does not say it.
+   */
+  service_tier?: string;
 }
 /**
  * A complete answer.

@@ -823,12 +823,17 @@ export interface Sink {
     name?: unknown;
     arguments?: unknown;
   }): void;
-  /** The native counts unchanged. `total` counts only where it is the only one. */
+  /**
+   * The native counts unchanged. `total` counts only where it is the only one. What stays in the cache for an hour or
+   * twelve is part of `cache_write`.
+   */
   usage(signal: {
     input?: unknown;
     uncached?: unknown;
     cache_read?: unknown;
     cache_write?: unknown;
+    cache_write_1h?: unknown;
+    cache_write_12h?: unknown;
     input_extra?: unknown;
     output?: unknown;
     answer?: unknown;
@@ -837,6 +842,8 @@ export interface Sink {
   }): void;
   /** What the answer cost by its provider's own account, in USD or in `ticks` of 10^-10 USD. `extra` is added to it. */
   cost(signal: { usd?: unknown; extra?: unknown; ticks?: unknown }): void;
+  /** The tier that the answer was made in: a word of `tiers` in spec/registry. */
+  tier(value: unknown): void;
   /** Why the answer ended. */
   finish_reason(value: FinishReason | null | undefined): void;
   /** The provider's own word for it. It counts if no `finish_reason` is known; without any content it is a failure. */

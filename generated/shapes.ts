@@ -819,7 +819,7 @@ export interface RegistryHead {
        */
       readonly date: string;
       /**
-       * The columns that it covers; `prices` are those of the table of prices.
+       * The columns that it covers; `prices` are those of the tables of prices and terms.
        */
       readonly covers: readonly (
         | "id"

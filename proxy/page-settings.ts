@@ -1,8 +1,8 @@
 /** What a proxy does differently from the specs that the page has, so that the page shows what this proxy sends. */
-import type { ModelPrices } from "../generated/prices.ts";
 import type { ModelEntry } from "../generated/registry.ts";
 import type { Settings } from "../runtime/config/config.ts";
-import { builtIn, type Catalog, pricesOf } from "../runtime/specs/catalog.ts";
+import { builtIn, type Catalog } from "../runtime/specs/catalog.ts";
+import type { Prices } from "../runtime/specs/prices.ts";
 
 /** Contains no keys and no base URLs but those in own specs. */
 export interface PageSettings {
@@ -20,30 +20,28 @@ export interface OwnOnPage {
   /** The data of `explain`, by provider. */
   readonly explained: Readonly<Record<string, unknown>>;
   readonly models: readonly ModelEntry[];
-  /** By the id of the model. */
-  readonly prices: Readonly<Record<string, ModelPrices>>;
+  /** By the address of the model. */
+  readonly prices: Prices;
   readonly priceRules: Readonly<Record<string, string>>;
 }
 
-export async function pageSettings(
+export function pageSettings(
   { aliases, capMaxTokens }: Pick<Settings, "aliases" | "capMaxTokens">,
   catalog: Catalog,
-): Promise<PageSettings> {
+): PageSettings {
   return {
     ...(aliases !== undefined && { aliases }),
     cap: capMaxTokens === true,
-    ...(catalog !== builtIn && { own: await ownIn(catalog) }),
+    ...(catalog !== builtIn && { own: ownIn(catalog) }),
   };
 }
 
-async function ownIn({ adapters, explained, models, priceRules }: Catalog): Promise<OwnOnPage> {
-  const own = models.filter((entry) => !builtIn.models.includes(entry));
-  const prices = await Promise.all(own.map(async (entry) => [entry.id, await pricesOf(entry)] as const));
+function ownIn({ adapters, explained, models, prices, priceRules }: Catalog): OwnOnPage {
   return {
     adapters: adapters.filter((each) => !builtIn.adapters.includes(each)),
     explained,
-    models: own,
-    prices: Object.fromEntries(prices.flatMap(([id, found]) => (found === undefined ? [] : [[id, found]]))),
+    models: models.filter((entry) => !builtIn.models.includes(entry)),
+    prices,
     priceRules,
   };
 }

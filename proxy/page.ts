@@ -65,7 +65,7 @@ export function pageFiles({ settings, catalog }: Pick<Engine, "settings" | "cata
   const files = names.map((name): [string, Handler] => {
     return [name === "index.html" ? "/" : `/${name}`, serve(join(folder, name), name)];
   });
-  return new Map([...files, [settingsPath, async (call) => sendSettings(call, await pageSettings(settings, catalog))]]);
+  return new Map([...files, [settingsPath, (call) => sendSettings(call, pageSettings(settings, catalog))]]);
 }
 
 function sendSettings(call: Call, found: object): void {

@@ -92,7 +92,7 @@ export class Engine {
       timing = realTiming,
     } = options;
     this.settings = readSettings(env, { adapters, ...(parts && { parts }), warn });
-    const { routes, missing } = readRegistrations(adapters, env, this.catalog.models, warn);
+    const { routes, missing } = readRegistrations(adapters, env, this.catalog, warn);
     this.routes = routes;
     this.aliases = readAliases(this.settings.aliases);
     const { settings } = this;

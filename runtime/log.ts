@@ -25,6 +25,8 @@ export interface RequestRecord {
   readonly reasoning_tokens: number;
   /** What the answer cost in USD; absent if that is not known. */
   readonly cost?: number;
+  /** The cost is what the provider says; absent if it was calculated. */
+  readonly cost_stated?: true;
   /** The HTTP status; 499 when the client disconnected. A stream that failed keeps 200 and has `error`. */
   readonly status: number;
   /** What the request's `max_tokens` was replaced by; absent if it was not. */
@@ -52,6 +54,7 @@ export interface Tokens {
   readonly total_tokens: number;
   readonly reasoning_tokens?: number;
   readonly cost?: number;
+  readonly cost_stated?: true;
 }
 
 /** The outcome of a request. */
@@ -96,6 +99,7 @@ export function recordOf(outcome: Outcome): RequestRecord {
     total_tokens: tokens?.total_tokens ?? 0,
     reasoning_tokens: tokens?.reasoning_tokens ?? 0,
     ...(tokens?.cost !== undefined && { cost: tokens.cost }),
+    ...(tokens?.cost_stated && { cost_stated: tokens.cost_stated }),
     status,
     ...(cap !== undefined && { capped_max_tokens: cap }),
     ...(attempts !== undefined && { attempts: attempts.map((each) => shorten(each, longestName)) }),

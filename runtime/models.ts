@@ -3,9 +3,8 @@ import type { EngineRequest } from "../generated/hub.ts";
 import type { ModelEntry } from "../generated/registry.ts";
 import type { SomeSettings } from "./config/settings.ts";
 import type { Destination, Route } from "./router.ts";
-import { builtIn, type Catalog, pricesOf } from "./specs/catalog.ts";
-
-export { pricesOf };
+import { builtIn, type Catalog } from "./specs/catalog.ts";
+import { pricesOf } from "./specs/prices.ts";
 
 /** A model of a configured registration; `id` is its address. */
 export interface ListedModel {
@@ -55,10 +54,12 @@ export function entryOf({ models, model }: Pick<Destination, "models" | "model">
 }
 
 /** What the model of a destination costs; undefined if that is not known. */
-export function pricesAt(to: Pick<Destination, "models" | "model">): ReturnType<typeof pricesOf> {
-  const entry = entryOf(to);
-  return entry && pricesOf(entry);
+export function pricesAt({ adapter, model, prices }: Priced): ReturnType<typeof pricesOf> {
+  return pricesOf(adapter.provider, model, prices);
 }
+
+/** What of a destination decides what an answer costs. */
+export type Priced = Pick<Destination, "adapter" | "model" | "prices">;
 
 /** Whether a model can stream: true unless its registry entry states that it cannot. */
 export function canStream(to: Destination): boolean {

@@ -17,7 +17,8 @@ import { type Warn, warnOnce } from "./config/warnings.ts";
 import { createSigner, type Signer } from "./credentials/signer.ts";
 import { ConfigError, UnknownProvider } from "./errors.ts";
 import { type Family, familyOf } from "./request/families.ts";
-import { builtIn } from "./specs/catalog.ts";
+import { builtIn, type Catalog } from "./specs/catalog.ts";
+import type { Prices } from "./specs/prices.ts";
 
 /** A configured registration, with what is needed to send a request. */
 export interface Route {
@@ -25,6 +26,8 @@ export interface Route {
   readonly registration: Registration;
   /** The models of the registry that it has. */
   readonly models: readonly ModelEntry[];
+  /** The prices of own specs; absent if there are none. */
+  readonly prices?: Prices;
   /** The credential; undefined only for a registration that does not require one. */
   readonly key: string | undefined;
   /** The base URL, which may have a path. */
@@ -53,6 +56,9 @@ export type Target = Pick<
   "adapter" | "registration" | "model" | "key" | "family" | "most_tokens" | "marks"
 >;
 
+/** The models that there are, and their prices. */
+export type Listed = Pick<Catalog, "models" | "prices">;
+
 /**
  * The configured registrations, in the order of the adapters.
  * @param leaveOut called for each with an invalid base URL, credential or setting, so that it does not stop the others.
@@ -61,7 +67,7 @@ export type Target = Pick<
 export function readRoutes(
   adapters: readonly Adapter[],
   env: Environment,
-  registry: readonly ModelEntry[] = builtIn.models,
+  { models: registry, prices }: Listed = builtIn,
   leaveOut: LeaveOut = (_, why) => warnOnce(why),
 ): Route[] {
   return adapters.flatMap((adapter) => {
@@ -79,7 +85,7 @@ export function readRoutes(
       const { key, base, settings } = read;
       const isSigned = adapter.credential !== undefined && key === undefined;
       const signer = isSigned ? { signer: createSigner(adapter.credential, registration, settings) } : {};
-      return [{ adapter, registration, models, key, base, settings, ...signer }];
+      return [{ adapter, registration, models, prices, key, base, settings, ...signer }];
     });
   });
 }
@@ -91,7 +97,7 @@ export type DescribeMissing = (address: string) => string | undefined;
 export function readRegistrations(
   adapters: readonly Adapter[],
   env: Environment,
-  registry: readonly ModelEntry[],
+  registry: Listed,
   warn: Warn,
 ): { routes: Route[]; missing: DescribeMissing } {
   const missing = new Map<string, string>();

@@ -1,6 +1,7 @@
 import type { ModelPrices } from "../../generated/prices.ts";
 import type { ModelEntry } from "../../generated/registry.ts";
 import { printJson } from "../../runtime/json/printed.ts";
+import { rateAt } from "../../runtime/reply/cost.ts";
 import { alignColumns } from "../layout.ts";
 import { Command, Option } from "../packages/clipanion.ts";
 import { CommandFailure, ToolCommand } from "../tool-command.ts";
@@ -28,17 +29,18 @@ export class ModelsCommand extends ToolCommand {
   protected override async perform(): Promise<number> {
     const { loadConfig } = await import("../../runtime/config/config.ts");
     const { readRoutes } = await import("../../runtime/router.ts");
-    const { listModels, pricesOf } = await import("../../runtime/models.ts");
+    const { listModels } = await import("../../runtime/models.ts");
+    const { pricesOf } = await import("../../runtime/specs/prices.ts");
     const { catalogOf } = await import("../../runtime/specs/catalog.ts");
     const { noProvider } = await import("../providers.ts");
     const env = { ...this.context.env };
     loadConfig({ env, warn: (line) => this.warn(line) });
-    const { adapters, models } = catalogOf(env);
-    const routes = readRoutes(adapters, env, models, (_, why) => this.warn(why));
+    const catalog = catalogOf(env);
+    const routes = readRoutes(catalog.adapters, env, catalog, (_, why) => this.warn(why));
     if (routes.length === 0) throw new CommandFailure(noProvider(env));
     const entries: PricedModel[] = [];
     for (const { entry, ...listed } of listModels(routes)) {
-      const prices = await pricesOf(entry);
+      const prices = await pricesOf(entry.provider, entry.name, catalog.prices);
       entries.push({ ...entry, ...listed, ...(prices && { prices }) });
     }
     if (this.json) {
@@ -83,11 +85,10 @@ function columnsOf(stream: object): number {
   return "columns" in stream && typeof stream.columns === "number" ? stream.columns : Number.POSITIVE_INFINITY;
 }
 
-/** `2 / 10`; longer requests may cost more. */
+/** `2 / 10`, those of today; longer requests, other tiers and peak hours may cost something else. */
 function priceOf({ prices }: PricedModel): string {
-  if (prices === undefined) return "unknown";
-  const [{ input, output }] = prices.rates;
-  return `${input} / ${output}`;
+  const rate = prices && rateAt(prices);
+  return rate === undefined ? "unknown" : `${rate.input} / ${rate.output}`;
 }
 
 function count(tokens: number | undefined): string {

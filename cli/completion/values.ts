@@ -11,8 +11,8 @@ export async function listModelCandidates(env: Environment): Promise<Candidate[]
   const filled = { ...env };
   // a script that a shell runs at each start must not warn
   loadConfig({ env: filled, warn: () => {} });
-  const { adapters, models } = catalogOf(filled);
-  return listModels(readRoutes(adapters, filled, models, () => {})).map(({ id, entry }) => [id, entry.label]);
+  const catalog = catalogOf(filled);
+  return listModels(readRoutes(catalog.adapters, filled, catalog, () => {})).map(({ id, entry }) => [id, entry.label]);
 }
 
 /** What `--to` takes besides addresses. */

@@ -3,7 +3,7 @@ import { credentials } from "../../generated/settings.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { type Environment, variable } from "../../runtime/config/config.ts";
 import { readRoutes } from "../../runtime/router.ts";
-import { catalogOf } from "../../runtime/specs/catalog.ts";
+import { builtIn, catalogOf } from "../../runtime/specs/catalog.ts";
 
 export interface Providers {
   readonly keys: readonly string[];
@@ -22,7 +22,7 @@ export function configuredProviders(
   warn: (line: string) => void,
   adapters: readonly Adapter[] = catalogOf(env).adapters,
 ): Providers {
-  const routes = readRoutes(adapters, env, [], (_, why) => warn(why));
+  const routes = readRoutes(adapters, env, builtIn, (_, why) => warn(why));
   const registrations = routes.map(({ registration }) => registration);
   const isSet = (name: string): boolean => variable(env, name) !== undefined;
   const bases = registrations.map(({ base_url }) => base_url).filter(isSet);

@@ -1,5 +1,6 @@
 /** The explanation of one request as text. */
 
+import type { ModelPrices, Peak } from "../../generated/prices.ts";
 import type { Explanation, Unsent, Written } from "../../runtime/explanation.ts";
 import { oneLine } from "../control-characters.ts";
 import { wrapAnsi } from "../packages/text-width.ts";
@@ -127,15 +128,34 @@ function summarize({ written, unsent }: Explanation, given: number): string {
 /** `USD per million tokens: 5 in, 25 out, 0.5 read from the cache, 6.25 written to it (spec/registry/…, 2026-09-28).` */
 function describePrices({ prices }: Explanation): string {
   if (prices === undefined) return "The cost of the answer is not known: the registry has no price of this model.";
-  const rates = prices.rates.map(({ over, input, output, cache_read, cache_write }) =>
+  const rates = prices.rates.map(({ over, from, ...price }) =>
     [
-      `${over === 0 ? "" : `with more than ${over} tokens in: `}${input} in`,
-      `${output} out`,
-      ...(cache_read === undefined ? [] : [`${cache_read} read from the cache`]),
-      ...(cache_write === undefined ? [] : [`${cache_write} written to it`]),
+      `${from === undefined ? "" : `from ${from} on: `}${over === 0 ? "" : `with more than ${over} tokens in: `}${price.input} in`,
+      `${price.output} out`,
+      ...(price.cache_read === undefined ? [] : [`${price.cache_read} read from the cache`]),
+      ...(price.cache_write === undefined ? [] : [`${price.cache_write} written to it`]),
+      ...(price.cache_write_1h === undefined ? [] : [`${price.cache_write_1h} for an hour`]),
+      ...(price.cache_write_12h === undefined ? [] : [`${price.cache_write_12h} for twelve`]),
     ].join(", "),
   );
-  return `USD per million tokens: ${rates.join("; ")} (${prices.rule}, ${prices.date}).`;
+  return `USD per million tokens: ${[...rates, ...describeTimes(prices)].join("; ")} (${prices.rule}, ${prices.date}).`;
+}
+
+/** `flex × 0.5, priority × 2`, and the hours in which all prices are higher. */
+function describeTimes({ rates: [{ tiers = {}, peak }] }: ModelPrices): string[] {
+  const inTiers = Object.entries(tiers).map(([tier, times]) => `${tier} × ${times}`);
+  return [
+    ...(inTiers.length === 0 ? [] : [inTiers.join(", ")]),
+    ...(peak === undefined ? [] : [`× ${peak.times} ${hoursOf(peak)}`]),
+  ];
+}
+
+/** `at 01–04 and 06–10 UTC (Mon, Tue)`; without days for every day. */
+function hoursOf({ days, hours }: Peak): string {
+  const two = (hour: number) => String(hour).padStart(2, "0");
+  const times = hours.map(([from, to]) => `${two(from)}–${two(to)}`).join(" and ");
+  const named = days.map((day) => ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][day]).join(", ");
+  return `at ${times} UTC${days.length === 7 ? "" : ` (${named})`}`;
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -644,6 +644,9 @@ type Usage struct {
 	// What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not known.
 	Cost *float64 `json:"cost,omitempty"`
 
+	// The cost is what the provider says; absent if it was calculated.
+	CostStated string `json:"cost_stated,omitempty"`
+
 	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
 	// as [json.Number].
 	Extra map[string]any `json:"-"`
@@ -721,6 +724,9 @@ type UsageEvent struct {
 
 	// What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not known.
 	Cost *float64 `json:"cost,omitempty"`
+
+	// The cost is what the provider says; absent if it was calculated.
+	CostStated string `json:"cost_stated,omitempty"`
 
 	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
 	// as [json.Number].

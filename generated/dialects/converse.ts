@@ -35,6 +35,7 @@ import type {
   AnswerBlock,
   AnswerToolUse,
   BlockDelta,
+  CacheDetail,
   CachePointBlock,
   CitedText,
   ClaudeChoice,
@@ -595,6 +596,7 @@ export function response(it: Received<ConverseResponse>, out: Sink): boolean {
     if (it.usage != null) usage(it.usage, out);
     if (it.stopReason != null) stop(it.stopReason, out);
     out.stop_sequence(it.additionalModelResponseFields?.stop_sequence);
+    out.tier(tiers(it.serviceTier?.type));
     return true;
   }
   return false;
@@ -627,6 +629,7 @@ export function stream(it: Received<ConverseEvent>, out: Sink): boolean {
   }
   if (it?.metadata?.usage != null) {
     usage(it.metadata.usage, out);
+    out.tier(tiers(it.metadata.serviceTier?.type));
     return true;
   }
   if (isObject(it?.exception)) {
@@ -760,7 +763,13 @@ export function usage(it: Received<TokenUsage>, out: Sink): void {
       cache_write: it.cacheWriteInputTokens,
       output: it.outputTokens,
     });
+    for (const one of asList(it.cacheDetails) ?? []) written(one, out);
   }
+}
+
+/** dialects/converse.yaml › reply.rules.written */
+export function written(it: Received<CacheDetail>, out: Sink): void {
+  if (it?.ttl === "1h" && it.inputTokens != null) out.usage({ cache_write_1h: it.inputTokens });
 }
 
 /** dialects/converse.yaml › reply.rules.stop */
@@ -774,6 +783,19 @@ export function stop(it: Received<string>, out: Sink): void {
     out.finish_reason(finish(it));
     out.native_finish_reason(it);
   }
+}
+
+/** dialects/converse.yaml › tables.tiers */
+export function tiers(word: unknown): "flex" | "priority" | "scale" | undefined {
+  switch (word) {
+    case "flex":
+      return "flex";
+    case "priority":
+      return "priority";
+    case "reserved":
+      return "scale";
+  }
+  return undefined;
 }
 
 /** dialects/converse.yaml › tables.finish */

@@ -804,6 +804,7 @@ export function usage(it: Received<UsageMetadata>, out: Sink): void {
       answer: it.candidatesTokenCount,
       reasoning: it.thoughtsTokenCount,
     });
+    out.tier(nonBlank(tiers(it.serviceTier)) ?? nonBlank(tiers(it.trafficType)));
   }
 }
 
@@ -833,6 +834,26 @@ export function detail(it: Received<StatusDetail>, out: Sink): void {
 /** dialects/generate-content.yaml › reply.rules.quota */
 export function quota(it: Received<QuotaViolation>, out: Sink): void {
   if (it?.quotaId != null) out.retry_after(wait(it.quotaId));
+}
+
+/** dialects/generate-content.yaml › tables.tiers */
+export function tiers(word: unknown): "batch" | "flex" | "priority" | "offpeak" | "scale" | undefined {
+  switch (word) {
+    case "ON_DEMAND_FLEX":
+      return "flex";
+    case "ON_DEMAND_PRIORITY":
+      return "priority";
+    case "ON_DEMAND_OFFPEAK":
+      return "offpeak";
+    case "PROVISIONED_THROUGHPUT":
+      return "scale";
+  }
+  if (typeof word === "string") {
+    if (word.endsWith("batch")) return "batch";
+    if (word.endsWith("flex")) return "flex";
+    if (word.endsWith("priority")) return "priority";
+  }
+  return undefined;
 }
 
 /** dialects/generate-content.yaml › tables.finish */

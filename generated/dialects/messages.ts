@@ -629,9 +629,11 @@ export function usage(it: Received<MessagesUsage>, out: Sink): void {
       uncached: it.input_tokens,
       cache_read: it.cache_read_input_tokens,
       cache_write: it.cache_creation_input_tokens,
+      cache_write_1h: it.cache_creation?.ephemeral_1h_input_tokens,
       output: it.output_tokens,
       reasoning: it.output_tokens_details?.thinking_tokens,
     });
+    out.tier(nonBlank(tiers(it.speed)) ?? nonBlank(tiers(it.service_tier)));
   }
 }
 
@@ -646,6 +648,19 @@ export function failure(it: Received<ErrorDetail>, out: Sink): void {
     return;
   }
   if (it != null) out.error({ message: it });
+}
+
+/** dialects/messages.yaml › tables.tiers */
+export function tiers(word: unknown): "batch" | "priority" | "fast" | undefined {
+  switch (word) {
+    case "batch":
+      return "batch";
+    case "priority":
+      return "priority";
+    case "fast":
+      return "fast";
+  }
+  return undefined;
 }
 
 /** dialects/messages.yaml › tables.finish */

@@ -311,6 +311,7 @@ export function response(it: Received<ResponsesResponse>, out: Sink): boolean {
   if (it?.output != null) {
     out.id(it.id);
     out.model(it.model);
+    out.tier(tiers(it.service_tier));
     for (const one of asList(it.output) ?? []) item(one, out);
     if (it.usage != null) usage(it.usage, out);
     for (const one of asList(it.content_filters) ?? []) content_filter(one, out);
@@ -448,6 +449,7 @@ export function stream(it: Received<Loose<ResponsesEvent>>, out: Sink): boolean 
         failure(it.response, out);
         return true;
       }
+      out.tier(tiers(it.response?.service_tier));
       for (const one of asList(it.response?.output) ?? []) item_of_output(one, out);
       for (const one of asList(it.response?.content_filters) ?? []) content_filter(one, out);
       if (it.response?.usage != null) usage(it.response.usage, out);
@@ -706,6 +708,7 @@ export function usage(it: Received<ResponsesUsage>, out: Sink): void {
       cache_read: nonBlank(it.input_tokens_details?.cached_tokens) ?? it.input_tokens_details?.cache_read_input_tokens,
       cache_write:
         nonBlank(it.input_tokens_details?.cache_write_tokens) ?? it.input_tokens_details?.cache_creation_input_tokens,
+      cache_write_12h: it.input_tokens_details?.cache_write_tokens_details?.ttl_12h_tokens,
       output: it.output_tokens,
       reasoning: it.output_tokens_details?.reasoning_tokens,
       total: it.total_tokens,
@@ -752,6 +755,24 @@ export function failure(it: Received<ErrorBody>, out: Sink): void {
       reason: nonBlank(reasons(it.code)) ?? reasons(it.message),
     });
   }
+}
+
+/** dialects/responses.yaml › tables.tiers */
+export function tiers(word: unknown): "batch" | "flex" | "priority" | "ultrafast" | "scale" | undefined {
+  switch (word) {
+    case "batch":
+      return "batch";
+    case "flex":
+      return "flex";
+    case "priority":
+    case "fast":
+      return "priority";
+    case "ultrafast":
+      return "ultrafast";
+    case "scale":
+      return "scale";
+  }
+  return undefined;
 }
 
 /** dialects/responses.yaml › tables.cut */

@@ -10,6 +10,9 @@ export type DocumentFormat = "pdf" | "csv" | "doc" | "docx" | "xls" | "xlsx" | "
 export type ToolUseId = string;
 export type ToolName = string;
 export type ResultStatus = "success" | "error";
+export type ReadServiceTier = {
+  type?: string | null | undefined;
+} | null;
 /**
  * The body. The model and streaming are in the URL.
  */
@@ -300,7 +303,7 @@ export interface ConverseResponse {
   additionalModelResponseFields?: any | undefined;
   trace?: any | undefined;
   performanceConfig?: any | undefined;
-  serviceTier?: any | undefined;
+  serviceTier?: ReadServiceTier | undefined;
 }
 /**
  * One of these keys.
@@ -384,7 +387,11 @@ export interface TokenUsage {
   cacheWriteInputTokens?: number | null | undefined;
   outputTokens?: number | null | undefined;
   totalTokens?: any | undefined;
-  cacheDetails?: any | undefined;
+  cacheDetails?: CacheDetail[] | null | undefined;
+}
+export interface CacheDetail {
+  ttl?: string | null | undefined;
+  inputTokens?: number | null | undefined;
 }
 /**
  * An event of the stream: its type is the key. `p` is padding. An exception is a message of another type, with a name and a body of its own.
@@ -441,7 +448,7 @@ export interface ConverseEvent {
         metrics?: any | undefined;
         trace?: any | undefined;
         performanceConfig?: any | undefined;
-        serviceTier?: any | undefined;
+        serviceTier?: ReadServiceTier | undefined;
         p?: any | undefined;
       }
     | null

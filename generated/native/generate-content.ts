@@ -515,6 +515,8 @@ export interface UsageMetadata {
   candidatesTokenCount?: number | null | undefined;
   thoughtsTokenCount?: number | null | undefined;
   totalTokenCount?: number | null | undefined;
+  serviceTier?: string | null | undefined;
+  trafficType?: string | null | undefined;
 }
 export interface RpcStatus {
   code?: number | null | undefined;

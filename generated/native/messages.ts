@@ -536,9 +536,16 @@ export interface MessagesUsage {
       }
     | null
     | undefined;
-  cache_creation?: any | undefined;
+  cache_creation?:
+    | {
+        ephemeral_5m_input_tokens?: any | undefined;
+        ephemeral_1h_input_tokens?: number | null | undefined;
+      }
+    | null
+    | undefined;
   server_tool_use?: any | undefined;
-  service_tier?: any | undefined;
+  service_tier?: string | null | undefined;
+  speed?: string | null | undefined;
   inference_geo?: any | undefined;
 }
 export interface ErrorBody {

@@ -790,7 +790,7 @@ export interface ResponsesResponse {
   parallel_tool_calls?: any | undefined;
   previous_response_id?: any | undefined;
   reasoning?: any | undefined;
-  service_tier?: any | undefined;
+  service_tier?: string | null | undefined;
   frequency_penalty?: any | undefined;
   presence_penalty?: any | undefined;
   prompt_cache_key?: any | undefined;
@@ -825,6 +825,13 @@ export interface ResponsesUsage {
     | {
         cached_tokens?: number | null | undefined;
         cache_write_tokens?: number | null | undefined;
+        cache_write_tokens_details?:
+          | {
+              ttl_30m_tokens?: any | undefined;
+              ttl_12h_tokens?: number | null | undefined;
+            }
+          | null
+          | undefined;
         cache_read_input_tokens?: number | null | undefined;
         cache_creation_input_tokens?: number | null | undefined;
       }

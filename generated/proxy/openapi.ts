@@ -773,6 +773,7 @@ export const contract = {
             type: "number",
             minimum: 0,
           },
+          cost_stated: { description: "The cost is what the provider says; absent if it was calculated.", const: true },
         },
       },
       StreamEvent: {
@@ -887,6 +888,7 @@ export const contract = {
             type: "number",
             minimum: 0,
           },
+          cost_stated: { description: "The cost is what the provider says; absent if it was calculated.", const: true },
         },
       },
       DoneEvent: {

@@ -378,6 +378,11 @@ export interface Usage {
   total_tokens: number;
   /** What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not known. */
   cost?: number;
+  /**
+   * The cost is what the provider says; absent if it was calculated.
+   * @constant
+   */
+  cost_stated?: true;
 }
 
 /** The data of one server-sent event, whose name is its `type`. */
@@ -430,6 +435,11 @@ export interface UsageEvent {
   total_tokens: number;
   /** What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not known. */
   cost?: number;
+  /**
+   * The cost is what the provider says; absent if it was calculated.
+   * @constant
+   */
+  cost_stated?: true;
 }
 
 /** The answer ended without a failure; `finish_reason` is why it ended. Nothing follows. */

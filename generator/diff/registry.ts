@@ -25,6 +25,7 @@ export function compareRegistries(before: Registry, after: Registry): Finding[] 
   return [
     ...compareRows("model", rowsIn(before, modelsIn), rowsIn(after, modelsIn)),
     ...compareRows("price", rowsIn(before, pricesIn), rowsIn(after, pricesIn)),
+    ...compareRows("terms", rowsIn(before, termsIn), rowsIn(after, termsIn)),
     ...windows,
     ...orders,
   ];
@@ -51,6 +52,10 @@ function modelsIn(source: Source | undefined): Rows<Rows> {
 
 function pricesIn({ value }: Source): Rows<Rows> {
   return withoutSources(cellsIn(rowsOf(value).prices));
+}
+
+function termsIn({ value }: Source): Rows<Rows> {
+  return withoutSources(cellsIn(rowsOf(value).terms));
 }
 
 function withoutSources(table: Rows<Rows>): Rows<Rows> {
@@ -86,8 +91,13 @@ export function compareEvidence(before: Registry, after: Registry): Finding[] {
 
 /** The sources by name, and of each row the names of its sources. */
 function evidenceOf(value: unknown): Rows {
-  const { sources, models, added, prices } = rowsOf(value);
+  const { sources, models, added, prices, terms } = rowsOf(value);
   const named = (table: unknown): Rows =>
     Object.fromEntries(Object.entries(cellsIn(table)).map(([row, cells]) => [row, cells.sources]));
-  return { sources: rowsOf(sources), models: { ...named(models), ...named(added) }, prices: named(prices) };
+  return {
+    sources: rowsOf(sources),
+    models: { ...named(models), ...named(added) },
+    prices: named(prices),
+    terms: named(terms),
+  };
 }

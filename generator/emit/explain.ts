@@ -79,9 +79,9 @@ function emitSpec(spec: AdapterSpec, native: Definitions, models: string | undef
   return printData(provider || `dialect-${spec.dialect}`, explained);
 }
 
-/** Where the prices of each model are; those of long requests are below. */
+/** Where the prices of each model are; those of long requests and later days are below. */
 export function priceLines(models: Source): Line[] {
-  const rows = readRegistry(models).prices.filter(({ over }) => over === 0);
+  const rows = readRegistry(models).prices.filter(({ over, from }) => over === 0 && from === undefined);
   return rows.map(({ model, path }) => ({ name: model, at: models.keyAt(path) }));
 }
 

@@ -16,6 +16,9 @@ import {
   rateColumns,
   readRegistry,
   registryColumns,
+  type TermRow,
+  termColumns,
+  termsFor,
 } from "./registry-table.ts";
 import { checkSchema, findingsIn } from "./schema-check.ts";
 
@@ -29,7 +32,7 @@ export function checkRegistry(sources: readonly Source[]): Diagnostic[] {
   return [...sources.flatMap(checkFile), ...checkSnapshots(sources)];
 }
 
-const headers = { models: registryColumns, added: registryColumns, prices: priceColumns };
+const headers = { models: registryColumns, added: registryColumns, prices: priceColumns, terms: termColumns };
 
 /** Checks the columns first, since a missing or misspelt one would make all its cells invalid. */
 function checkHeaders(source: Source): Diagnostic[] {
@@ -66,6 +69,7 @@ function checkFile(source: Source): Diagnostic[] {
     failKey(["added"], "added is for models that are not in the snapshot: without one, list them under models");
   for (const rows of [models, added]) for (const [index, row] of rows.entries()) checkRow(file, row, rows[index - 1]);
   for (const [index, row] of table.prices.entries()) checkPrice(file, row, table.prices[index - 1]);
+  for (const row of table.terms) checkTerms(file, row);
   for (const name of Object.keys(sources))
     if (!used.has(name)) failKey(["sources", name], `the source ${name} is not used`);
   return found;
@@ -89,16 +93,25 @@ function checkRow(file: File, row: RegistryRow, before: RegistryRow | undefined)
 }
 
 function checkPrice(file: File, row: PriceRow, before: PriceRow | undefined): void {
-  const { table, failKey } = file;
-  const names = table.rows.map(({ id }) => id);
+  const { failKey } = file;
   const key = priceKey(row);
-  if (!names.includes(row.model))
-    failKey(row.path, `${row.model} is not a model of this file${suggestion(row.model, names)}`);
-  else if (row.over > 0 && (before?.model !== row.model || before.over >= row.over))
-    failKey(row.path, `${key} must follow the row of ${row.model} for smaller requests`);
+  const { model, over, from } = row;
+  const isSame = before?.model === model;
+  if (over > 0 && !(isSame && before.from === from && before.over < over))
+    failKey(row.path, `${key} must follow the row of ${priceKey({ model, from, over: 0 })} for smaller requests`);
+  else if (over === 0 && from !== undefined && !(isSame && (before.from ?? "") < from))
+    failKey(row.path, `${key} must follow the rows of ${model} that hold before`);
   checkRates(file, row);
   const covered = coveredBy(file, row, priceColumns.indexOf("sources"));
   if (covered !== undefined && !covered.has("prices")) failKey(row.path, `${key}: no source of this row covers prices`);
+}
+
+function checkTerms(file: File, row: TermRow): void {
+  const { table, failKey } = file;
+  if (!table.prices.some((price) => termsFor(price, table.terms) === row))
+    failKey(row.path, `the terms ${row.glob} are those of no price: none fits, or an earlier row has them all`);
+  const covered = coveredBy(file, row, termColumns.indexOf("sources"));
+  if (covered?.has("prices") === false) failKey(row.path, `${row.glob}: no source of this row covers prices`);
 }
 
 /** Checks that each price is written in the one form that has exactly its value. */
@@ -116,7 +129,7 @@ function checkRates({ source, fail }: File, { path, rates }: PriceRow): void {
 /** The columns that the sources of a row cover; undefined if one of them does not exist. */
 function coveredBy(
   { table, used, fail }: File,
-  row: RegistryRow | PriceRow,
+  row: RegistryRow | PriceRow | TermRow,
   place: number,
 ): ReadonlySet<string> | undefined {
   const known = Object.keys(table.sources);

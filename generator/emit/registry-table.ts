@@ -1,8 +1,10 @@
 /** The files of `spec/registry` as data. */
 
+import type { ModelPrices, Rate } from "../../generated/prices.ts";
 import type { Capability, ModelEntry } from "../../generated/registry.ts";
 import type { RegistryHead } from "../../generated/shapes.ts";
 import type { Source, Step } from "../../language/load.ts";
+import { fits, readGlob } from "../../runtime/glob.ts";
 import { newestFirst } from "../../runtime/specs/newest-first.ts";
 
 /** Columns of `models` with capabilities. */
@@ -52,15 +54,36 @@ export interface RegistryRow extends ModelCells {
   readonly path: readonly Step[];
 }
 
+/** Every column of `terms` after the glob, in order. */
+export const termColumns = ["tiers", "writes", "peak", "sources"] as const;
+
 /** Prices in USD per million tokens, for requests with more input tokens than `over`. */
 export interface Rates {
   readonly over: number;
+  /** The day from which they hold, `YYYY-MM-DD`; absent if it is not known. */
+  readonly from?: string | undefined;
   readonly rates: Readonly<Record<RateColumn, number | null>>;
 }
 
 /** The prices of a model for requests of one size. */
 export interface PriceRow extends Rates {
   readonly model: string;
+  readonly sources: readonly string[];
+  /** The path of the row in the file. */
+  readonly path: readonly Step[];
+}
+
+/** What the prices of some models are multiplied by. */
+export interface TermRow {
+  /** The models, as in the keys of `prices` without `over`. */
+  readonly glob: string;
+  readonly tiers: Readonly<Record<string, number>> | null;
+  readonly writes: Readonly<Record<string, number>> | null;
+  readonly peak: {
+    readonly times: number;
+    readonly days?: readonly string[];
+    readonly hours: readonly string[];
+  } | null;
   readonly sources: readonly string[];
   /** The path of the row in the file. */
   readonly path: readonly Step[];
@@ -78,18 +101,20 @@ export interface RegistryTable extends Head {
   /** Both, newest first; those of one day as in the file. */
   readonly rows: readonly RegistryRow[];
   readonly prices: readonly PriceRow[];
+  readonly terms: readonly TermRow[];
 }
 
 type Cells = Readonly<Record<string, readonly unknown[]>>;
 
 /** @param source has passed the check of its schema */
 export function readRegistry(source: Source): RegistryTable {
-  type Tables = Readonly<Partial<Record<"models" | "added" | "prices", Cells>>>;
-  const { models: listed, added: later, prices, ...head } = source.value as Pick<Head, "provider"> & Tables;
+  type Tables = Readonly<Partial<Record<"models" | "added" | "prices" | "terms", Cells>>>;
+  const { models: listed, added: later, prices, terms, ...head } = source.value as Pick<Head, "provider"> & Tables;
   const [models, added] = [rowsOf("models", listed), rowsOf("added", later)];
   const rows = newestFirst([...models, ...added]);
   const defaults = { window: "total", catalogue: {}, sources: {} } as const;
-  return { ...defaults, ...head, file: source.file, models, added, rows, prices: priceRowsOf(prices) };
+  const tables = { prices: priceRowsOf(prices), terms: termRowsOf(terms) };
+  return { ...defaults, ...head, file: source.file, models, added, rows, ...tables };
 }
 
 function rowsOf(table: "models" | "added", cells: Cells = {}): RegistryRow[] {
@@ -101,10 +126,17 @@ function rowsOf(table: "models" | "added", cells: Cells = {}): RegistryRow[] {
 
 function priceRowsOf(cells: Cells = {}): PriceRow[] {
   return withoutHeader(cells).map(([key, row]) => {
-    const [, model = key, over = "0"] = /^(.*) over (\d+)$/.exec(key) ?? [];
+    const [, model = key, from, over = "0"] = /^(.*?)(?: from (\d{4}-\d\d-\d\d))?(?: over (\d+))?$/.exec(key) ?? [];
     const named = Object.fromEntries(priceColumns.map((column, index) => [column, row[index] ?? null]));
     const { sources, ...rates } = named as PriceRow["rates"] & Pick<PriceRow, "sources">;
-    return { model, over: Number(over), rates, sources, path: ["prices", key] };
+    return { model, from, over: Number(over), rates, sources, path: ["prices", key] };
+  });
+}
+
+function termRowsOf(cells: Cells = {}): TermRow[] {
+  return withoutHeader(cells).map(([glob, row]) => {
+    const named = Object.fromEntries(termColumns.map((column, index) => [column, row[index] ?? null]));
+    return { ...(named as Omit<TermRow, "glob" | "path">), glob, path: ["terms", glob] };
   });
 }
 
@@ -114,8 +146,14 @@ function withoutHeader(cells: Cells): [string, readonly unknown[]][] {
 }
 
 /** The key of a row of `prices`. */
-export function priceKey({ model, over }: Pick<PriceRow, "model" | "over">): string {
-  return over === 0 ? model : `${model} over ${over}`;
+export function priceKey({ model, over, from }: Pick<PriceRow, "model" | "over" | "from">): string {
+  return `${model}${from === undefined ? "" : ` from ${from}`}${over === 0 ? "" : ` over ${over}`}`;
+}
+
+/** The row of terms that holds for a row of prices. */
+export function termsFor(price: PriceRow, terms: readonly TermRow[]): TermRow | undefined {
+  const key = priceKey({ ...price, over: 0 }).toLowerCase();
+  return terms.find(({ glob }) => fits(readGlob(glob), key));
 }
 
 /** The oldest day of the sources of some rows. */
@@ -150,20 +188,51 @@ export function entriesOf(tables: readonly RegistryTable[]): ModelEntry[] {
 }
 
 /** What each model costs, by its id. */
-export function pricesIn(tables: readonly RegistryTable[]): Record<string, object> {
-  const prices = tables.flatMap(({ provider, prices, sources }) =>
+export function pricesIn(tables: readonly RegistryTable[]): Record<string, ModelPrices> {
+  const prices = tables.flatMap(({ provider, prices, terms, sources }) =>
     [...Map.groupBy(prices, ({ model }) => model)].map(([model, rows]) => [
       `${provider}/${model}`,
-      { date: oldestDay(rows, sources), rates: rows.map(rateOf) },
+      { date: oldestDay(rows, sources), rates: rows.map((row) => rateOf(row, termsFor(row, terms))) },
     ]),
   );
   return Object.fromEntries(prices);
 }
 
-function rateOf({ over, rates }: PriceRow): object {
-  const known = rateColumns.flatMap((column) => {
-    const value = rates[column];
-    return value === null ? [] : [[column, decimal(value)]];
-  });
-  return { over, ...Object.fromEntries(known) };
+const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+
+function rateOf({ over, from, rates }: PriceRow, terms: TermRow | undefined): Rate {
+  const { input, output, ...others } = mapped(rates, (price) => (price === null ? undefined : decimal(price)));
+  const { tiers, writes, peak } = terms ?? {};
+  const written = Object.entries(writes ?? {}).map(([time, times]) => [
+    `cache_write_${time}`,
+    product(rates.input ?? 0, times),
+  ]);
+  return {
+    over,
+    ...(from !== undefined && { from }),
+    input: input ?? "",
+    output: output ?? "",
+    ...others,
+    ...Object.fromEntries(written),
+    ...(tiers && { tiers: mapped(tiers, decimal) }),
+    ...(peak && {
+      peak: {
+        times: decimal(peak.times),
+        days: (peak.days ?? weekdays).map((day) => weekdays.indexOf(day)),
+        hours: peak.hours.map((hours) => hours.split("-").map(Number) as [number, number]),
+      },
+    }),
+  };
+}
+
+function mapped<In, Out>(values: Readonly<Record<string, In>>, map: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
+}
+
+/** The exact product of two numbers as a plain decimal. */
+function product(one: number, other: number): string {
+  const [first, second] = [decimal(one), decimal(other)];
+  const places = (first.split(".")[1] ?? "").length + (second.split(".")[1] ?? "").length;
+  const digits = String(BigInt(first.replace(".", "")) * BigInt(second.replace(".", ""))).padStart(places + 1, "0");
+  return `${digits.slice(0, digits.length - places)}.${digits.slice(digits.length - places)}`.replace(/\.?0*$/, "");
 }

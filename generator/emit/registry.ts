@@ -93,16 +93,30 @@ function printModel({ capabilities, ...entry }: ModelEntry): string {
 /** A module of its own: the registry is loaded at the start, prices where they are needed. */
 function emitPrices(tables: readonly RegistryTable[], files: readonly string[]): Output {
   const order =
-    "Smallest requests first; the first is `over` 0. All tokens of a request have the prices of the last that applies.";
+    "By the day from which they hold, then smallest requests first; the first is `over` 0. All tokens of a request have the prices of the last that applies.";
   const written =
     "Input that is written to the cache, for the shortest time that can be chosen; absent if not published.";
   return printFile("generated/prices.ts", files, [
     shape("Rate", "Prices in USD per million tokens, as exact decimals.", [
       field("over", "number", "They are for requests with more input tokens than this."),
+      field("from?", "string", "The day from which they hold, `YYYY-MM-DD` in UTC; absent if they held before."),
       field("input", "string"),
       field("output", "string"),
       field("cache_read?", "string", "Input that is read from the cache; absent if not published."),
       field("cache_write?", "string", written),
+      field("cache_write_1h?", "string", "The same, for an hour."),
+      field("cache_write_12h?", "string", "The same, for twelve hours."),
+      field(
+        "tiers?",
+        "Readonly<Record<string, string>>",
+        "What all prices are multiplied by in other tiers than the standard one.",
+      ),
+      field("peak?", "Peak", "The hours in which all prices are multiplied."),
+    ]),
+    shape("Peak", "Hours in which a model costs more, in UTC.", [
+      field("times", "string", "The multiple of the prices, a decimal."),
+      field("days", "readonly number[]", "Days of the week; 0 is Sunday."),
+      field("hours", "readonly (readonly [from: number, to: number])[]", "From which hour on, and before which."),
     ]),
     shape("ModelPrices", "What a model costs.", [
       field("date", "string", "The day on which these were the prices, `YYYY-MM-DD`."),
@@ -111,7 +125,7 @@ function emitPrices(tables: readonly RegistryTable[], files: readonly string[]):
     constant(
       "prices",
       literal(pricesIn(tables)),
-      "By the id of the model in the registry; models without known prices are absent.",
+      "By the address of the model with its provider's key; models without known prices are absent.",
       "Readonly<Record<string, ModelPrices>>",
     ),
   ]);

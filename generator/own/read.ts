@@ -23,7 +23,7 @@ export function readSpecs(folder: Folder): OwnSpecs {
     adapters: mine,
     explained: explainedOf(mine, specs),
     models: entriesOf(tables),
-    prices: pricesIn(tables) as OwnSpecs["prices"],
+    prices: pricesIn(tables),
     priceRules: Object.fromEntries(
       [...own.registry].flatMap(([provider, source]) =>
         priceLines(source).map(({ name, at }) => [`${provider}/${name}`, `${at.file}:${at.line}`]),

@@ -83,7 +83,11 @@ export function propose(
     .sort(([one, a], [other, b]) => byPlace(one, other, order) || byAge(a, b));
   const rows = usable.map(([id, model]) => compareRow(id, known.get(id), cellsOf(model, table?.window ?? "total")));
   const prices = usable.map(([id, model]) =>
-    comparePrices(id, table?.prices.filter((row) => row.model === id) ?? [], ratesOf(model)),
+    comparePrices(
+      id,
+      table?.prices.filter(({ model, from }) => model === id && from === undefined) ?? [],
+      ratesOf(model),
+    ),
   );
   const families = usable.map(([id, model]) => ({ id, family: familyOf(spec, id) ?? "", model }));
   return {

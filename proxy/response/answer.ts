@@ -27,7 +27,7 @@ export function chatAnswer(completion: Completion): ChatAnswer {
 
 /** Token counts and cost, with the proxy's field names. */
 export function compactUsage(usage: LibraryUsage): Usage {
-  const { prompt_tokens, completion_tokens, total_tokens, cost, completion_tokens_details } = usage;
+  const { prompt_tokens, completion_tokens, total_tokens, cost, cost_stated, completion_tokens_details } = usage;
   const reasoning = completion_tokens_details?.reasoning_tokens ?? 0;
   return {
     input_tokens: prompt_tokens,
@@ -35,5 +35,6 @@ export function compactUsage(usage: LibraryUsage): Usage {
     ...(reasoning > 0 && { reasoning_tokens: reasoning }),
     total_tokens,
     ...(cost !== undefined && { cost }),
+    ...(cost_stated && { cost_stated }),
   };
 }

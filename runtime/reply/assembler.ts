@@ -194,6 +194,10 @@ export class ReplyAssembler implements Sink {
     this.#counts.charge(signal);
   }
 
+  tier(value: unknown): void {
+    this.#counts.tier = stringOf(value) || this.#counts.tier;
+  }
+
   finish_reason(value: FinishReason | null | undefined): void {
     if (this.failure !== undefined || !(strong.has(value) || weak.has(value))) return;
     if (this.#finishReason === undefined || strong.has(value)) this.#finishReason = value ?? undefined;

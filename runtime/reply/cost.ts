@@ -1,5 +1,5 @@
 /** What an answer cost, by the prices of its model, in exact decimal arithmetic. */
-import type { ModelPrices } from "../../generated/prices.ts";
+import type { ModelPrices, Peak, Rate } from "../../generated/prices.ts";
 import { getOrMake } from "../bounded-cache.ts";
 import type { Counts, Usage } from "./usage.ts";
 
@@ -7,9 +7,7 @@ import type { Counts, Usage } from "./usage.ts";
 const perMillion = 6;
 
 /** What has a price of its own. */
-const kinds = ["input", "output", "cache_read", "cache_write"] as const;
-
-type Rate = ModelPrices["rates"][number];
+const kinds = ["input", "output", "cache_read", "cache_write", "cache_write_1h", "cache_write_12h"] as const;
 
 /** Prices without their decimal point: those of the rate, times 10 to the power of `places`. Absent where one is not known. */
 type Whole = { readonly [Kind in (typeof kinds)[number]]?: number | undefined } & { readonly places: number };
@@ -17,28 +15,44 @@ type Whole = { readonly [Kind in (typeof kinds)[number]]?: number | undefined } 
 const known = new WeakMap<Rate, Whole>();
 
 function wholeOf(rate: Rate): Whole {
-  const places = Math.max(...kinds.map((kind) => rate[kind]?.split(".")[1]?.length ?? 0));
+  const places = Math.max(...kinds.map((kind) => placesOf(rate[kind] ?? "")));
   const shifted = kinds.map((kind) => [kind, rate[kind] && Number(`${rate[kind]}e${places}`)]);
   return { ...Object.fromEntries(shifted), places };
 }
 
-/** The usage with what it cost: by the provider's own account, else by the prices of its model. */
-export function usageIn({ usage, cost: own }: Counts, prices: ModelPrices | undefined): Usage {
-  const cost = own ?? (prices && costOf(usage, prices));
+function placesOf(decimal: string): number {
+  return decimal.split(".")[1]?.length ?? 0;
+}
+
+/** The usage with what it cost: by the provider's own account, else by the prices of its model at this time. */
+export function usageIn({ usage, cost: stated }: Counts, prices: ModelPrices | undefined): Usage {
+  if (stated !== undefined) return { ...usage, cost: stated, cost_stated: true };
+  const cost = prices && costOf(usage, prices);
   return cost === undefined ? usage : { ...usage, cost };
 }
 
 /**
  * The cost in USD; undefined if the provider reported no tokens, if its counts contradict each other, or if a price that they
- * need is not known. Cached tokens have their own price instead of that of other input. It is the number that is nearest to
- * the exact decimal, so up to 15 digits it is printed exactly.
+ * need, or that of the tier, is not known. Cached tokens have their own price instead of that of other input. It is the number
+ * that is nearest to the exact decimal, so up to 15 digits it is printed exactly.
+ * @param at when the answer ended, in milliseconds since 1970. Default: now
  */
-export function costOf(usage: Usage, { rates }: ModelPrices): number | undefined {
-  const { prompt_tokens: input, completion_tokens: output, prompt_tokens_details: cached } = usage;
-  const { cached_tokens: cache_read = 0, cache_write_tokens: cache_write = 0 } = cached ?? {};
-  const tokens = { input: input - cache_read - cache_write, output, cache_read, cache_write };
-  const rate = rates.findLast(({ over }) => input > over);
-  if (rate === undefined || tokens.input < 0) return undefined;
+export function costOf(usage: Usage, prices: ModelPrices, at = Date.now()): number | undefined {
+  const { prompt_tokens: input, completion_tokens: output, prompt_tokens_details: cached, service_tier: tier } = usage;
+  const { cached_tokens: cache_read = 0, cache_write_tokens: written = 0 } = cached ?? {};
+  const { cache_write_1h_tokens: cache_write_1h = 0, cache_write_12h_tokens: cache_write_12h = 0 } = cached ?? {};
+  const cache_write = written - cache_write_1h - cache_write_12h;
+  const tokens = {
+    input: input - cache_read - written,
+    output,
+    cache_read,
+    cache_write,
+    cache_write_1h,
+    cache_write_12h,
+  };
+  const rate = rateAt(prices, at, input);
+  const times = rate && timesAt(rate, tier, at);
+  if (rate === undefined || times === undefined || tokens.input < 0 || cache_write < 0) return undefined;
   const price = getOrMake(known, rate, wholeOf);
   let sum = 0;
   for (const kind of kinds) {
@@ -46,10 +60,34 @@ export function costOf(usage: Usage, { rates }: ModelPrices): number | undefined
     if (price[kind] === undefined) return undefined;
     sum += tokens[kind] * price[kind];
   }
-  const places = price.places + perMillion;
+  const factors = times.map((each) => Number(`${each}e${placesOf(each)}`));
+  const product = factors.reduce((all, factor) => all * factor, sum);
+  const places = times.reduce((all, each) => all + placesOf(each), price.places + perMillion);
   // the quotient of two exact numbers is the nearest one
-  if (Number.isSafeInteger(sum)) return sum / 10 ** places;
+  if (Number.isSafeInteger(sum) && Number.isSafeInteger(product) && places <= exactPowers)
+    return product / 10 ** places;
   const counted = kinds.filter((kind) => tokens[kind] > 0);
   const exact = counted.reduce((all, kind) => all + BigInt(tokens[kind]) * BigInt(price[kind] ?? 0), 0n);
-  return Number(`${exact}e-${places}`);
+  return Number(`${factors.reduce((all, factor) => all * BigInt(factor), exact)}e-${places}`);
+}
+
+/** Larger powers of ten are no exact numbers. */
+const exactPowers = 22;
+
+/** The prices that hold at a time for so many input tokens; for one token if none are given, as for a short request. */
+export function rateAt({ rates }: ModelPrices, at = Date.now(), input = 1): Rate | undefined {
+  const day = new Date(at).toISOString().slice(0, "2026-01-01".length);
+  return rates.findLast(({ over, from = "" }) => input > over && from <= day);
+}
+
+/** What all prices are multiplied by; undefined if the price of the tier is not known. */
+function timesAt({ tiers, peak }: Rate, tier: string | undefined, at: number): string[] | undefined {
+  const inTier = tier === undefined ? "1" : tiers?.[tier];
+  if (inTier === undefined) return undefined;
+  return peak !== undefined && isPeak(peak, new Date(at)) ? [inTier, peak.times] : [inTier];
+}
+
+function isPeak({ days, hours }: Peak, at: Date): boolean {
+  const hour = at.getUTCHours();
+  return days.includes(at.getUTCDay()) && hours.some(([from, to]) => hour >= from && hour < to);
 }

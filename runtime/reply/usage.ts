@@ -12,6 +12,8 @@ export class Counts {
   readonly #counts: { -readonly [Key in keyof Signal]?: number } = {};
   /** What the provider says that the answer cost, in USD. */
   cost: number | undefined;
+  /** The tier in which the answer was made; undefined for the standard one. */
+  tier: string | undefined;
 
   charge({ usd, extra, ticks }: Parameters<Sink["cost"]>[0]): void {
     const inTicks = amount(ticks);
@@ -28,7 +30,7 @@ export class Counts {
 
   get usage(): Usage {
     const { input, uncached = 0, cache_read: read = 0, cache_write: written = 0, input_extra = 0 } = this.#counts;
-    const { output, answer = 0, reasoning = 0, total = 0 } = this.#counts;
+    const { output, answer = 0, reasoning = 0, total = 0, cache_write_1h = 0, cache_write_12h = 0 } = this.#counts;
     const prompt = (input === undefined ? uncached + read + written : inputWithCache(input, read)) + input_extra;
     const said = output ?? answer + reasoning;
     const completion = said === 0 ? Math.max(0, total - prompt) : said; // some servers report only a total
@@ -40,9 +42,12 @@ export class Counts {
         prompt_tokens_details: {
           ...(read > 0 && { cached_tokens: read }),
           ...(written > 0 && { cache_write_tokens: written }),
+          ...(cache_write_1h > 0 && { cache_write_1h_tokens: cache_write_1h }),
+          ...(cache_write_12h > 0 && { cache_write_12h_tokens: cache_write_12h }),
         },
       }),
       ...(reasoning > 0 && { completion_tokens_details: { reasoning_tokens: reasoning } }),
+      ...(this.tier !== undefined && { service_tier: this.tier }),
     };
   }
 }

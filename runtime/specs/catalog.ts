@@ -1,6 +1,5 @@
 /** The providers and models that there are: the built-in ones, with those of a folder of own specs. */
 import { adapters } from "../../generated/adapters/index.ts";
-import type { ModelPrices } from "../../generated/prices.ts";
 import { type ModelEntry, models } from "../../generated/registry.ts";
 import { closedAdapter } from "../../language/closure-adapter.ts";
 import type { Adapter } from "../adapter.ts";
@@ -9,21 +8,21 @@ import type { Environment } from "../config/path.ts";
 import { readSetting } from "../config/settings.ts";
 import { newestFirst } from "./newest-first.ts";
 import type { OwnSpecs } from "./own.ts";
+import type { Prices } from "./prices.ts";
 import { readOwnSpecs } from "./read.ts";
 
 export interface Catalog {
   readonly adapters: readonly Adapter[];
   readonly models: readonly ModelEntry[];
+  /** The prices of the folder, by the address of the model. They replace the built-in ones, which are loaded when needed. */
+  readonly prices: Prices;
   /** The data of `explain` of the folder's providers. */
   readonly explained: Readonly<Record<string, unknown>>;
   /** The lines of the folder's prices, by the id of the model. */
   readonly priceRules: Readonly<Record<string, string>>;
 }
 
-export const builtIn: Catalog = { adapters, models, explained: {}, priceRules: {} };
-
-/** The prices of the models of folders. */
-const ownPrices = new WeakMap<ModelEntry, ModelPrices | undefined>();
+export const builtIn: Catalog = { adapters, models, prices: {}, explained: {}, priceRules: {} };
 
 /** By folder: a change of the files needs a restart. */
 const catalogs = new Map<string, Catalog>();
@@ -46,18 +45,15 @@ function loaded(own: OwnSpecs): Catalog {
   return withOwn({ ...own, adapters: own.adapters.map(closedAdapter) });
 }
 
-/** Own specs with their adapters. */
-export type Own = Catalog & Pick<OwnSpecs, "prices">;
-
 /**
  * The built-in catalog, in which own providers and models replace those of the same name. Other providers follow the built-in
  * ones; models are newest first within each provider.
  */
-export function withOwn(own: Own): Catalog {
-  for (const entry of own.models) ownPrices.set(entry, own.prices[entry.id]);
+export function withOwn(own: Catalog): Catalog {
   return {
     adapters: replaced(adapters, own.adapters, ({ provider }) => provider),
     models: inOrder(replaced(models, own.models, ({ id }) => id)),
+    prices: own.prices,
     explained: own.explained,
     priceRules: own.priceRules,
   };
@@ -73,20 +69,4 @@ function replaced<T>(all: readonly T[], own: readonly T[], nameOf: (each: T) => 
   const byName = new Map(own.map((each) => [nameOf(each), each]));
   const names = new Set(all.map(nameOf));
   return [...all.map((each) => byName.get(nameOf(each)) ?? each), ...own.filter((each) => !names.has(nameOf(each)))];
-}
-
-/** The prices of built-in models, once they are loaded. */
-let prices: Readonly<Record<string, ModelPrices>> | undefined;
-
-/** A value, or a promise of it where something must be loaded first. */
-type Maybe<T> = T | undefined | Promise<T | undefined>;
-
-/** What a model of the registry costs; undefined if that is not known. Loads the built-in prices when it is first called. */
-export function pricesOf(entry: ModelEntry): Maybe<ModelPrices> {
-  if (ownPrices.has(entry)) return ownPrices.get(entry);
-  if (prices !== undefined) return Object.hasOwn(prices, entry.id) ? prices[entry.id] : undefined;
-  return import("../../generated/prices.ts").then((loaded) => {
-    prices = loaded.prices;
-    return pricesOf(entry);
-  });
 }

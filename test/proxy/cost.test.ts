@@ -82,7 +82,7 @@ async function ask(body: object): Promise<{ readonly model: string; readonly usa
 
 describe("the cost", () => {
   it("is that of the registry's prices", () => {
-    expect(prices["anthropic/claude-haiku-4-5"]?.rates).toEqual([
+    expect(prices["anthropic/claude-haiku-4-5"]?.rates).toMatchObject([
       { over: 0, input: "1", output: "5", cache_read: "0.1", cache_write: "1.25" },
     ]);
   });

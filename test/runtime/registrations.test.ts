@@ -79,7 +79,7 @@ describe("a provider with settings in its address", () => {
     "does not accept the region %j",
     (region) => {
       const left: string[] = [];
-      readRoutes([acme], { ...all, ACME_REGION: region }, [], (_, why) => left.push(why));
+      readRoutes([acme], { ...all, ACME_REGION: region }, builtIn, (_, why) => left.push(why));
       expect(left).toEqual([
         `acme is left out: ACME_REGION is ${JSON.stringify(region)}: give letters and digits, with hyphens only between them`,
       ]);
@@ -92,7 +92,7 @@ describe("a provider with settings in its address", () => {
         fc.string(),
         fc.oneof(fc.string(), fc.constantFrom("..", "../../x", "a/b?c#d")),
         (region, project) => {
-          const [route] = readRoutes([acme], { ...all, ACME_REGION: region, ACME_PROJECT: project }, [], () => {});
+          const [route] = readRoutes([acme], { ...all, ACME_REGION: region, ACME_PROJECT: project }, builtIn, () => {});
           const url = route && callUrl({ ...route, model: "m" }, false).href;
           if (url === undefined) return;
           const { hostname, pathname, search, hash } = new URL(url);
@@ -145,7 +145,9 @@ describe("a provider whose address is one setting", () => {
     "does not take %s",
     (host) => {
       const left: string[] = [];
-      expect(readRoutes([whole], { WHOLE_KEY: "k", WHOLE_HOST: host }, [], (_, why) => left.push(why))).toEqual([]);
+      expect(readRoutes([whole], { WHOLE_KEY: "k", WHOLE_HOST: host }, builtIn, (_, why) => left.push(why))).toEqual(
+        [],
+      );
       expect(left).toEqual([
         "whole is left out: WHOLE_HOST is not usable: give an http or https URL without a user name",
       ]);

@@ -45,7 +45,7 @@ ${printProse(
 )}
 ${unlisted.length === 0 ? "" : `\n${printProse(`The models of these providers are not listed: ${unlisted.join(", ")}.`)}\n`}
 ${printProse(
-  "An address is a provider's heading, a slash and the model. *Tokens* are the window and the most that is written; the window is input and output together unless noted otherwise. Numbers are rounded to three digits. What is not mentioned under *Supports* is not published; *cache* is a prompt cache, *schemas* are for structured output, *effort* is a reasoning control. Prices are in USD per million tokens of text, without discounts; a line with a number of tokens is for requests with more input. A cache write is for the shortest time that can be chosen. ? is not published.",
+  "An address is a provider's heading, a slash and the model. *Tokens* are the window and the most that is written; the window is input and output together unless noted otherwise. Numbers are rounded to three digits. What is not mentioned under *Supports* is not published; *cache* is a prompt cache, *schemas* are for structured output, *effort* is a reasoning control. Prices are in USD per million tokens of text, in the standard tier; a line with a number of tokens is for requests with more input, one with a day holds from then on. A cache write is for the shortest time that can be chosen. What other tiers, longer writes and peak hours cost is below, by a glob: the first that fits holds. A model with a day in its name costs what the one without it does. ? is not published.",
 )}
 
 ${tables.map(printSection).join("\n")}`;
@@ -54,22 +54,34 @@ ${tables.map(printSection).join("\n")}`;
 
 function printSection(table: RegistryTable): string {
   const { provider, window, sources, prices } = table;
-  const rows = table.rows.map((row) => {
-    const own = prices.filter(({ model }) => model === row.id);
+  const pricesOf = (id: string): string[] => {
+    const own = prices.filter(({ model }) => model === id);
     return [
-      `${code(row.id)}<br>${row.label}<br>${row.released}`,
-      `${printShort(row.context_window_tokens)}/${printShort(row.max_output_tokens)}`,
-      printCapabilities(row),
-      own.map((price) => `${overOf(price)}${printRates(price, "input", "output")}`).join("<br>"),
+      own.map((price) => `${holdsFor(price)}${printRates(price, "input", "output")}`).join("<br>"),
       own.map((price) => printRates(price, "cache_read", "cache_write")).join("<br>"),
     ];
-  });
-  const header = ["Model", "Tokens", "Supports", "USD in/out", "Cache read/write"];
+  };
+  const rows = table.rows.map((row) => [
+    `${code(row.id)}<br>${row.label}<br>${row.released}`,
+    `${printShort(row.context_window_tokens)}/${printShort(row.max_output_tokens)}`,
+    printCapabilities(row),
+    ...pricesOf(row.id),
+  ]);
+  const listed = table.rows.map(({ id }) => id);
+  const others = [...new Set(prices.map(({ model }) => model))].filter((model) => !listed.includes(model));
+  const amounts = ["USD in/out", "Cache read/write"];
   return `## ${provider}
 
-${printTable(header, rows)}
+${printTable(["Model", "Tokens", "Supports", ...amounts], rows)}
 
-${window === "input" ? "The window is the limit of the input only.\n\n" : ""}${printDays(table)}Sources:
+${
+  others.length === 0
+    ? ""
+    : `${printTable(
+        ["Other model", ...amounts],
+        others.map((id) => [code(id), ...pricesOf(id)]),
+      )}\n\n`
+}${printTerms(table)}${window === "input" ? "The window is the limit of the input only.\n\n" : ""}${printDays(table)}Sources:
 
 ${Object.values(sources)
   .map(({ what, date }) => `- ${date}: ${what}`)
@@ -84,8 +96,23 @@ function printCapabilities(row: RegistryRow): string {
     .join(", ");
 }
 
-function overOf({ over }: PriceRow): string {
-  return over === 0 ? "" : `over ${printShort(over)}: `;
+/** What prices are multiplied by: of each model the first row that fits holds. */
+function printTerms({ terms }: RegistryTable): string {
+  if (terms.length === 0) return "";
+  const each = (values: Readonly<Record<string, number>> | null) =>
+    Object.entries(values ?? {}).map(([name, times]) => `${name} × ${times}`);
+  const rows = terms.map(({ glob, tiers, writes, peak }) => [
+    code(glob),
+    each(tiers).join(", "),
+    each(writes).join(", "),
+    peak === null ? "" : `× ${peak.times} ${peak.hours.join(", ")} ${peak.days?.join(" ") ?? ""}`.trimEnd(),
+  ]);
+  return `${printTable(["Prices of", "In tiers", "Writes, of input", "Peak hours (UTC)"], rows)}\n\n`;
+}
+
+function holdsFor({ over, from }: PriceRow): string {
+  const parts = [...(from === undefined ? [] : [`from ${from}`]), ...(over === 0 ? [] : [`over ${printShort(over)}`])];
+  return parts.length === 0 ? "" : `${parts.join(" ")}: `;
 }
 
 function printRates({ rates }: PriceRow, ...columns: readonly RateColumn[]): string {

@@ -99,6 +99,7 @@ const outputs: Readonly<Record<string, readonly [chunk: string, event: string | 
   repeat: ["`delta.content`", "`content`"],
   usage: ["`usage`", "`usage`"],
   cost: ["`usage.cost`", "`cost` of `usage`"],
+  tier: ["`usage.service_tier`", undefined],
   finish_reason: ["`finish_reason`", "`finish_reason` of `done`"],
   native_finish_reason: ["`finish_reason`", "`finish_reason` of `done`"],
   lost: ["`warnings`", undefined],

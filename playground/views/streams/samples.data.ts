@@ -4,7 +4,6 @@ import type { ModelEntry } from "../../../generated/registry.ts";
 import { BinaryDecoder } from "../../../runtime/reply/framing/binary.ts";
 import { checkRequest } from "../../../runtime/request/check.ts";
 import { readRoutes, resolve } from "../../../runtime/router.ts";
-import { builtIn } from "../../../runtime/specs/catalog.ts";
 import { prepare } from "../../../runtime/transport/send.ts";
 import { providers } from "../../../simulator/providers.ts";
 import { respond } from "../../../simulator/respond.ts";
@@ -20,7 +19,7 @@ export interface Sample {
 const origin = "http://127.0.0.1";
 const environment = Object.assign({}, ...providers.map((provider) => provider.environment(origin)));
 /** The variables configure the simulated providers only. */
-const routes = readRoutes(adapters, environment, builtIn.models);
+const routes = readRoutes(adapters, environment);
 
 /** The last message, which decides what the simulated model does. */
 const scripts: Readonly<Record<string, string>> = {

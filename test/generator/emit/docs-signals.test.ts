@@ -19,6 +19,7 @@ const examples: Readonly<Record<string, Emit>> = {
   repeat: { repeat: { list: "output", text: "hi" } },
   usage: { usage: { input: 1, output: 1 } },
   cost: { usage: { input: 1, output: 1 }, cost: { usd: 0.5 } },
+  tier: { usage: { input: 1, output: 1 }, tier: "flex" },
   finish_reason: { finish_reason: "stop" },
   native_finish_reason: { content: "hi", native_finish_reason: "news" },
   lost: { lost: "content[type=news]" },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { prices } from "../../../generated/prices.ts";
-import { type ModelEntry, models } from "../../../generated/registry.ts";
+import { type ModelPrices, prices } from "../../../generated/prices.ts";
+import { models } from "../../../generated/registry.ts";
 import { emitRegistry } from "../../../generator/emit/registry.ts";
 import { checkRegistry } from "../../../generator/emit/registry-check.ts";
 import { loadSource } from "../../../language/load.ts";
-import { pricesOf } from "../../../runtime/models.ts";
+import { pricesOf } from "../../../runtime/specs/prices.ts";
 import { readRegistryFiles, readSpec } from "../../spec/files.ts";
 import { laidOut } from "./laid-out.ts";
 
@@ -63,6 +63,9 @@ sources:
 `,
 );
 
+const terms = (glob: string, tiers: string, peak = "~", source = "page"): string =>
+  `terms:\n  id: [tiers, writes, peak, sources]\n  ${glob}: [${tiers}, ~, ${peak}, [${source}]]\nsources:`;
+
 describe("generated/prices.ts", () => {
   it("has exact decimals, the oldest day of its sources, and the prices of longer requests", () => {
     expect(checkRegistry([priced])).toEqual([]);
@@ -82,15 +85,37 @@ describe("generated/prices.ts", () => {
 
   it("is read for a model of the registry when it is needed", async () => {
     for (const model of models) {
-      const found = await pricesOf(model);
+      const found = await pricesOf(model.provider, model.name);
       expect(found).toBe(prices[model.id]);
-      for (const { over, ...rates } of found?.rates ?? []) {
-        expect(over).toBeGreaterThanOrEqual(0);
-        for (const rate of Object.values(rates)) expect(rate).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/);
-      }
     }
-    expect(Object.keys(prices).filter((id) => !models.some((model) => model.id === id))).toEqual([]);
-    expect(await pricesOf({ ...(models[0] as ModelEntry), id: "constructor" })).toBeUndefined();
+    expect(await pricesOf("openai", "constructor")).toBeUndefined();
+    expect(await pricesOf("constructor", "gpt-5.5")).toBeUndefined();
+  });
+
+  it("has exact decimals only, and rates by day and by size", () => {
+    const plain = /^(0|[1-9]\d*)(\.\d*[1-9])?$/;
+    for (const [id, { rates }] of Object.entries(prices)) {
+      for (const { over, from: _, tiers = {}, peak, ...amounts } of rates) {
+        expect(over, id).toBeGreaterThanOrEqual(0);
+        for (const each of [...Object.values(amounts), ...Object.values(tiers), ...(peak ? [peak.times] : [])])
+          expect(each, id).toMatch(plain);
+      }
+      const order = rates.map(({ from = "", over }) => `${from} ${String(over).padStart(8, "0")}`);
+      expect(order, id).toEqual(order.toSorted());
+      expect(new Set(order).size, id).toBe(order.length);
+    }
+  });
+
+  it("has the prices of a model without a day in its name for the names with one, unless they have their own", async () => {
+    const named = (name: string) => pricesOf("demo", name, { "demo/Model": first, "demo/model-2026-01-31": second });
+    const [first, second] = [prices["openai/gpt-5.5"], prices["openai/gpt-5.4"]] as [ModelPrices, ModelPrices];
+    for (const name of ["model", "MODEL", "model-20260317", "model-2026-03-17", "model@20260317"])
+      expect(await named(name), name).toBe(first);
+    expect(await named("model-2026-01-31")).toBe(second);
+    for (const name of ["model-2026-13-17", "model-202603171", "model-20260317b", "model-2603", "other-20260317"])
+      expect(await named(name), name).toBeUndefined();
+    expect(await pricesOf("openai", "gpt-5.4-mini-2026-03-17")).toBe(prices["openai/gpt-5.4-mini"]);
+    expect(await pricesOf("openai", "gpt-5.5", { "openai/GPT-5.5": second })).toBe(second);
   });
 });
 
@@ -120,11 +145,7 @@ describe("a provider that is not listed", () => {
       "window is not allowed here: an unlisted provider has no other keys",
     ]);
     const neither = loadSource("spec/registry/demo.yaml", "provider: demo\n");
-    expect(checkRegistry([neither]).map(({ message }) => message)).toEqual([
-      "window is missing",
-      "models is missing",
-      "sources is missing",
-    ]);
+    expect(checkRegistry([neither]).map(({ message }) => message)).toEqual(["sources is missing"]);
   });
 });
 
@@ -143,7 +164,43 @@ describe("errors in prices and added models", () => {
     ["a string", "2.5,", '"2.5",', '"2.5" is not allowed here: a price in USD per million tokens'],
     ["a misspelt column", "cache_read", "cache_reed", "unknown column cache_reed; did you mean cache_read?"],
     ["a cell left out", "[1, 2, ~, ~, [late]]", "[1, 2, ~, [late]]", "found 4 elements, expected 5"],
-    ["another model", "  three over", "  thre over", "thre is not a model of this file; did you mean three?"],
+    ["another model", "  three over", "  thre over", "thre over 2000 must follow the row of thre for smaller requests"],
+    [
+      "a day before its model",
+      "  one:             ",
+      "  two from 2026-03-01: [1, 2, ~, ~, [page]]\n  one:             ",
+      "two from 2026-03-01 must follow the rows of two that hold before",
+    ],
+    [
+      "a larger request of another day",
+      "three over 2000",
+      "three from 2026-03-01 over 2000",
+      "three from 2026-03-01 over 2000 must follow the row of three from 2026-03-01 for smaller requests",
+    ],
+    [
+      "terms of nothing",
+      "sources:",
+      terms("four", "{ flex: 0.5 }"),
+      "the terms four are those of no price: none fits, or an earlier row has them all",
+    ],
+    [
+      "an unknown tier",
+      "sources:",
+      terms("one", "{ flexible: 0.5 }"),
+      "flexible is not allowed here: a tier: batch, flex, priority, fast, ultrafast, scale, offpeak",
+    ],
+    [
+      "hours that there are not",
+      "sources:",
+      terms("one", "~", "{ times: 2, hours: [20-25] }"),
+      '"20-25" is not allowed here: hours: 06-10',
+    ],
+    [
+      "terms without a source of prices",
+      "sources:",
+      terms("one", "{ flex: 0.5 }", "~", "page2"),
+      "unknown source page2; did you mean page?",
+    ],
     [
       "another order",
       "three over 2000",

@@ -436,6 +436,9 @@ module Dragoman
     # @return [Numeric, nil] What the answer cost in USD, as its provider says or by the listed prices of its model;
     #   absent if that is not known.
     optional :cost, Numeric
+
+    # @return [String, nil] The cost is what the provider says; absent if it was calculated.
+    optional :cost_stated, String
   end
 
   # The answer to a conversation.
@@ -545,6 +548,9 @@ module Dragoman
       # @return [Numeric, nil] What the answer cost in USD, as its provider says or by the listed prices of its model;
       #   absent if that is not known.
       optional :cost, Numeric
+
+      # @return [String, nil] The cost is what the provider says; absent if it was calculated.
+      optional :cost_stated, String
     end
 
     # The answer ended without a failure; `finish_reason` is why it ended. Nothing follows.

@@ -404,6 +404,8 @@ export interface Usage {
    * known.
    */
   cost?: number;
+  /** The cost is what the provider says; absent if it was calculated. */
+  cost_stated?: "true";
 }
 
 /** The data of one server-sent event, whose name is its `type`. */
@@ -459,6 +461,8 @@ export interface UsageEvent {
    * known.
    */
   cost?: number;
+  /** The cost is what the provider says; absent if it was calculated. */
+  cost_stated?: "true";
 }
 
 /** The answer ended without a failure; `finish_reason` is why it ended. Nothing follows. */

@@ -150,6 +150,8 @@ class Usage(Record):
     """What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not
     known.
     """
+    cost_stated: Literal["true"] | None = "true"
+    """The cost is what the provider says; absent if it was calculated."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -245,6 +247,8 @@ class UsageEvent(Record):
     """What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not
     known.
     """
+    cost_stated: Literal["true"] | None = "true"
+    """The cost is what the provider says; absent if it was calculated."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,0 +1,66 @@
+/** What models cost: the built-in prices, with those of a folder of own specs. */
+import type { ModelPrices } from "../../generated/prices.ts";
+import { getOrMake } from "../bounded-cache.ts";
+
+/** Prices by the address of the model, with its provider's canonical key. */
+export type Prices = Readonly<Record<string, ModelPrices>>;
+
+/** The same by the address in lower case. */
+type Index = ReadonlyMap<string, ModelPrices>;
+
+/** A value, or a promise of it where something must be loaded first. */
+export type Maybe<T> = T | Promise<T>;
+
+/** The built-in prices, once they are loaded. */
+let builtIn: Prices | undefined;
+
+/** Calls back with the built-in prices. They are loaded when they are first needed. */
+function withBuiltIn<T>(use: (prices: Prices) => T): Maybe<T> {
+  if (builtIn !== undefined) return use(builtIn);
+  return import("../../generated/prices.ts").then(({ prices }) => {
+    builtIn = prices;
+    return use(prices);
+  });
+}
+
+const indexes = new WeakMap<Prices, Index>();
+
+function indexOf(prices: Prices): Index {
+  return new Map(Object.entries(prices).map(([id, each]) => [id.toLowerCase(), each]));
+}
+
+/** A day within the name of a model, which costs what the model without it does: `-2026-03-17`, `-20260317`, `@20260317`. */
+const day = /[-@]20\d\d(-?)(0[1-9]|1[0-2])\1(0[1-9]|[12]\d|3[01])(?![^@:-])/;
+
+/** Under which names the prices of a model can be, in lower case: its own, and the one without a day. */
+export function pricedNames(model: string): string[] {
+  const name = model.toLowerCase();
+  return [name, name.replace(day, "")];
+}
+
+/**
+ * What a model costs; undefined if that is not known.
+ * @param provider its canonical key
+ * @param own the prices of own specs, which replace the built-in ones
+ */
+export function pricesOf(provider: string, model: string, own: Prices = {}): Maybe<ModelPrices | undefined> {
+  const ids = pricedNames(model).map((name) => `${provider}/${name}`);
+  const within = (prices: Prices): ModelPrices | undefined => {
+    const index = getOrMake(indexes, prices, indexOf);
+    return ids.map((id) => index.get(id)).find((each) => each !== undefined);
+  };
+  return within(own) ?? withBuiltIn(within);
+}
+
+/** The models that have prices, of all providers or of one, with their names and prices. */
+export function pricedModels(
+  provider: string | undefined,
+  own: Prices = {},
+): Maybe<[model: string, prices: ModelPrices][]> {
+  const start = provider === undefined ? "" : `${provider}/`;
+  return withBuiltIn((prices) =>
+    Object.entries({ ...prices, ...own }).flatMap(([id, each]): [string, ModelPrices][] =>
+      id.startsWith(start) ? [[id.slice(start.length), each]] : [],
+    ),
+  );
+}
