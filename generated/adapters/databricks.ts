@@ -36,6 +36,7 @@ import {
   reasoning_text,
   sound,
   stream_options,
+  tiers,
   tool,
   tool_call,
   tool_choice,
@@ -161,6 +162,7 @@ function response(it: Received<ChatReply>, out: Sink): boolean {
   if (isObject(it) && first?.index != null) {
     out.id(it.id);
     out.model(it.model);
+    out.tier(tiers(it.service_tier));
     for (const one of asList(it.prompt_filter_results) ?? []) prompt_filter(one, out);
     for (const one of asList(it.choices) ?? []) first_choice(one, out);
     if (it.usage != null) usage(it.usage, out);
@@ -169,6 +171,7 @@ function response(it: Received<ChatReply>, out: Sink): boolean {
   if (isObject(it) && first != null) {
     out.id(it.id);
     out.model(it.model);
+    out.tier(tiers(it.service_tier));
     for (const one of asList(it.prompt_filter_results) ?? []) prompt_filter(one, out);
     choice(first, out);
     if (it.usage != null) usage(it.usage, out);
@@ -177,6 +180,7 @@ function response(it: Received<ChatReply>, out: Sink): boolean {
   if (isObject(it) && asList(it.choices)?.length === 0) {
     out.id(it.id);
     out.model(it.model);
+    out.tier(tiers(it.service_tier));
     if (it.usage != null) usage(it.usage, out);
     return true;
   }
@@ -202,6 +206,7 @@ function stream(it: Received<ChatEvent>, out: Sink): boolean {
     const usage_value = nonBlank(it.usage) ?? nonBlank(it.x_groq?.usage);
     out.id(it.id);
     out.model(it.model);
+    out.tier(tiers(it.service_tier));
     for (const one of asList(it.choices) ?? []) first_choice_delta(one, out);
     if (usage_value != null) usage(usage_value, out);
     return true;
@@ -210,6 +215,7 @@ function stream(it: Received<ChatEvent>, out: Sink): boolean {
     const usage_value_2 = nonBlank(it.usage) ?? nonBlank(it.x_groq?.usage);
     out.id(it.id);
     out.model(it.model);
+    out.tier(tiers(it.service_tier));
     for (const one of asList(it.prompt_filter_results) ?? []) prompt_filter(one, out);
     if (first != null) choice_delta(first, out);
     if (usage_value_2 != null) usage(usage_value_2, out);

@@ -296,6 +296,7 @@ export function response(it: Received<ChatReply>, out: Sink): boolean {
   if (isObject(it) && first?.index != null) {
     out.id(it.id);
     out.model(it.model);
+    out.tier(tiers(it.service_tier));
     for (const one of asList(it.prompt_filter_results) ?? []) prompt_filter(one, out);
     for (const one of asList(it.choices) ?? []) first_choice(one, out);
     if (it.usage != null) usage(it.usage, out);
@@ -304,6 +305,7 @@ export function response(it: Received<ChatReply>, out: Sink): boolean {
   if (isObject(it) && first != null) {
     out.id(it.id);
     out.model(it.model);
+    out.tier(tiers(it.service_tier));
     for (const one of asList(it.prompt_filter_results) ?? []) prompt_filter(one, out);
     choice(first, out);
     if (it.usage != null) usage(it.usage, out);
@@ -312,6 +314,7 @@ export function response(it: Received<ChatReply>, out: Sink): boolean {
   if (isObject(it) && asList(it.choices)?.length === 0) {
     out.id(it.id);
     out.model(it.model);
+    out.tier(tiers(it.service_tier));
     if (it.usage != null) usage(it.usage, out);
     return true;
   }
@@ -337,6 +340,7 @@ export function stream(it: Received<ChatEvent>, out: Sink): boolean {
     const usage_value = nonBlank(it.usage) ?? nonBlank(it.x_groq?.usage);
     out.id(it.id);
     out.model(it.model);
+    out.tier(tiers(it.service_tier));
     for (const one of asList(it.choices) ?? []) first_choice_delta(one, out);
     if (usage_value != null) usage(usage_value, out);
     return true;
@@ -345,6 +349,7 @@ export function stream(it: Received<ChatEvent>, out: Sink): boolean {
     const usage_value_2 = nonBlank(it.usage) ?? nonBlank(it.x_groq?.usage);
     out.id(it.id);
     out.model(it.model);
+    out.tier(tiers(it.service_tier));
     for (const one of asList(it.prompt_filter_results) ?? []) prompt_filter(one, out);
     if (first != null) choice_delta(first, out);
     if (usage_value_2 != null) usage(usage_value_2, out);
@@ -746,6 +751,24 @@ export function failure(it: Received<Failure>, out: Sink): void {
     return;
   }
   if (it != null) out.error({ message: it });
+}
+
+/** dialects/chat-completions.yaml › tables.tiers */
+export function tiers(word: unknown): "batch" | "flex" | "priority" | "ultrafast" | "scale" | undefined {
+  switch (word) {
+    case "batch":
+      return "batch";
+    case "flex":
+      return "flex";
+    case "priority":
+    case "fast":
+      return "priority";
+    case "ultrafast":
+      return "ultrafast";
+    case "scale":
+      return "scale";
+  }
+  return undefined;
 }
 
 /** dialects/chat-completions.yaml › tables.finish */

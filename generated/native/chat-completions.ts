@@ -582,6 +582,10 @@ export interface ChatReply {
   choices?: Choice[] | null | undefined;
   usage?: ChatUsage | null | undefined;
   prompt_filter_results?: FilteredContent[] | null | undefined;
+  /**
+   * The tier that was used.
+   */
+  service_tier?: string | null | undefined;
   x_groq?:
     | {
         usage?: ChatUsage | null | undefined;

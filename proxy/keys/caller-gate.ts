@@ -1,15 +1,13 @@
 /** The gate of a caller that has a key: what its answers cost is spent of its budget. */
 import type { ModelPrices } from "../../generated/prices.ts";
-import { DragomanError } from "../../runtime/errors.ts";
 import type { Gate } from "../../runtime/gate.ts";
 import { estimateInput } from "../../runtime/inbound/estimate.ts";
-import { pricesAt } from "../../runtime/models.ts";
 import { costOf } from "../../runtime/reply/cost.ts";
-import type { Destination } from "../../runtime/router.ts";
 import type { Admission } from "../limits/admission.ts";
 import type { ModelCall } from "../model-call.ts";
 import { abandonedTokens } from "./abandoned.ts";
-import { type CallerKey, quotedAddress } from "./caller-keys.ts";
+import type { CallerKey } from "./caller-keys.ts";
+import { pricesFor } from "./unpriced.ts";
 
 export function callerGate(gate: Gate, caller: CallerKey, call: ModelCall, admission: Admission): Gate {
   const { budget } = caller;
@@ -22,20 +20,10 @@ export function callerGate(gate: Gate, caller: CallerKey, call: ModelCall, admis
   return {
     ...gate,
     async pass(to) {
-      prices = await knownPrices(caller, to);
+      prices = await pricesFor(caller.name, budget, to);
       await gate.pass(to);
     },
   };
-}
-
-/** @throws {DragomanError} when a price is not known: what the model costs could not be counted */
-async function knownPrices({ name }: CallerKey, to: Destination): Promise<ModelPrices> {
-  const prices = await pricesAt(to);
-  if (prices !== undefined) return prices;
-  throw new DragomanError(
-    "Forbidden",
-    `the key ${name} has a budget, and the price of ${quotedAddress(to)} is not known`,
-  );
 }
 
 /**

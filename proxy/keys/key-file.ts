@@ -4,7 +4,7 @@ import { nearest } from "../../runtime/config/nearest.ts";
 import { ConfigError } from "../../runtime/errors.ts";
 import { type Glob, readGlob } from "../../runtime/glob.ts";
 import type { Limits } from "../limits/buckets.ts";
-import { type Budget, largestBudget, type Period, periods } from "../limits/budgets.ts";
+import { type Budget, largestBudget, type Period, periods, unpricedWays } from "../limits/budgets.ts";
 import { hashPattern } from "./hash.ts";
 import { load, YAMLException } from "./yaml.ts";
 
@@ -29,7 +29,7 @@ export interface CallerKey {
 
 const fields = ["hash", "models", "rpm", "tpm", "concurrency", "budget"];
 
-const budgetFields = ["usd", "per"];
+const budgetFields = ["usd", "per", "unpriced"];
 
 export function isName(text: string): boolean {
   return /^[\w.-]{1,64}$/.test(text);
@@ -137,12 +137,14 @@ function budgetIn({ budget }: Fields, entry: string): Budget | undefined {
   if (!isObject(budget))
     throw new ConfigError(`${at} is ${nameOf(budget)}: give an object such as { usd: 5, per: month }`);
   checkFields(budget, budgetFields, at);
-  const { usd, per } = budget;
+  const { usd, per, unpriced = "refuse" } = budget;
   if (!(typeof usd === "number" && usd > 0 && usd <= largestBudget))
     throw new ConfigError(`${at}.usd is ${shown(usd)}: give an amount in USD above 0 and at most ${largestBudget}`);
   if (!periods.includes(per as Period))
     throw new ConfigError(`${at}.per is ${shown(per)}: give one of ${periods.join(", ")}`);
-  return { usd, per: per as Period };
+  if (!unpricedWays.includes(unpriced as Budget["unpriced"]))
+    throw new ConfigError(`${at}.unpriced is ${shown(unpriced)}: give one of ${unpricedWays.join(", ")}`);
+  return { usd, per: per as Period, unpriced: unpriced as Budget["unpriced"] };
 }
 
 /** A number as it is, of other values the type. */

@@ -5,9 +5,13 @@ export const periods = ["day", "month"] as const;
 
 export type Period = (typeof periods)[number];
 
+/** Models without a known price: refused, or counted with the dearest prices of their kind. */
+export const unpricedWays = ["refuse", "estimate"] as const;
+
 export interface Budget {
   readonly usd: number;
   readonly per: Period;
+  readonly unpriced: (typeof unpricedWays)[number];
 }
 
 /** Amounts are counted in whole billionths of a USD, so that sums are exact. */

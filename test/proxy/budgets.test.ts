@@ -39,6 +39,11 @@ const answers: Play = (response, seen) =>
     ? response.writeHead(200, { "content-type": "text/event-stream" }).end(inEvents([...opening, ...ending]))
     : whole(response, seen);
 
+const chat = json(200, {
+  choices: [{ index: 0, message: { role: "assistant", content: "Hi." }, finish_reason: "stop" }],
+  usage: { prompt_tokens: usage.input_tokens, completion_tokens: usage.output_tokens, total_tokens: 220 },
+});
+
 let folder: string;
 let provider: FakeProvider;
 let proxy: RunningProxy | undefined;
@@ -157,10 +162,30 @@ describe("a budget", () => {
   it("admits no model whose price is not known", async () => {
     await start(1);
     const refused = await post("/v1/chat", { ...hello, model: "vllm/served" });
-    const message = "the key alice has a budget, and the price of vllm/served is not known";
+    const message =
+      "the key alice has a budget, and the price of vllm/served is not known: give it one in registry/vllm.yaml of DRAGOMAN_SPECS, or set unpriced: estimate in the budget";
     expect([refused.status, await bodyOf(refused)]).toEqual([403, { error: { code: "forbidden", message } }]);
     expect(provider.seen).toEqual([]);
     expect(await statusOf(post("/v1/chat", { ...hello, model: "vllm/served" }, bob))).not.toBe(403);
+  });
+
+  it.each([
+    ["the dearest of its family", "anthropic/claude-sonnet-4-6-of-tomorrow", 5, 25],
+    ["the dearest of its provider, in no family", "anthropic/claude-of-tomorrow", 10, 50],
+    ["the dearest of all, for a provider without prices", "vllm/served", 30, 180],
+  ])("counts a model without a price as %s, where it says so", async (_what, unpriced, input, output) => {
+    const cost = (usage.input_tokens * input + usage.output_tokens * output) / 1e6;
+    for (const [usd, status] of [
+      [cost, 429],
+      [cost * 1.01, 200],
+    ] as const) {
+      await start(usd, "day, unpriced: estimate");
+      const reply = unpriced.startsWith("vllm") ? chat : answers;
+      provider.script = [reply, reply];
+      expect(await statusOf(post("/v1/chat", { ...hello, model: unpriced })), unpriced).toBe(200);
+      expect(await statusOf(post("/v1/chat", { ...hello, model: unpriced }))).toBe(status);
+      await proxy?.close();
+    }
   });
 
   it("in memory is warned about", async () => {

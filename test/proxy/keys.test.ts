@@ -240,6 +240,10 @@ describe("a file of keys", () => {
     [budget("{ usd: .nan, per: day }"), "keys.a.budget.usd is NaN: give an amount in USD above 0"],
     [budget("{ usd: '5', per: day }"), "keys.a.budget.usd is a string: give an amount in USD above 0"],
     [budget("{ usd: 5 }"), "keys.a.budget.per is missing: give one of day, month"],
+    [
+      budget("{ usd: 5, per: day, unpriced: admit }"),
+      "keys.a.budget.unpriced is a string: give one of refuse, estimate",
+    ],
     [budget("{ usd: 5, per: year }"), "keys.a.budget.per is a string: give one of day, month"],
     [budget("{ usd: 5, pre: day }"), "keys.a.budget has an unknown field pre; did you mean per?"],
     [`keys:\n  a: { hash: "${hash}" }\n  b: { hash: "${hash}" }`, "keys.b.hash is the same as that of a"],
