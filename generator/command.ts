@@ -56,6 +56,10 @@ async function generateOnce(check: boolean, cache = check ? new Cache() : new Ca
   // git does not hold these files, so there is nothing to compare: a checkout that was never built lacks them
   if (check) await generateExplain();
   const changes = check ? compare(root, outputs) : write(root, outputs);
+  const isWatched = process.argv.includes("--watch");
+  // its lists are made with code that is current by now
+  if (!isWatched && !(check && changes.length > 0))
+    changes.push(...(await (await import("./unmapped/command.ts")).updateLists(root, check)));
   for (const { kind, path } of changes) console.log(`${kind.padEnd(8)} ${path}`);
   if (!check) console.log(`${outputs.length} files, ${changes.length} changed`);
   else if (changes.length > 0) {

@@ -17,6 +17,8 @@ export interface Specs {
   readonly providers: ReadonlyMap<string, Source>;
   readonly registry: ReadonlyMap<string, Source>;
   readonly inbound: ReadonlyMap<string, Source>;
+  /** Why rules do not handle something of an API. */
+  readonly unmapped: ReadonlyMap<string, Source>;
   /** The rules and tables that every inbound API can use; absent in a revision without them. */
   readonly vendors: Source | undefined;
   /** The fields that adapters are tried with; absent in a revision without them. */
@@ -84,6 +86,7 @@ export function parseSpecs(
     providers: folder("providers"),
     registry: folder("registry"),
     inbound: folder("inbound"),
+    unmapped: folder("unmapped"),
     vendors: optional("spec/vendors.yaml"),
     nestedFields: optional("spec/nested-fields.yaml"),
   };

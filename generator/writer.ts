@@ -17,20 +17,23 @@ export interface Change {
 /** In these folders every file is generated, so a file without an output is an orphan. */
 const generatedFolders = ["generated", "docs/reference"];
 
+/** These are made after all others, whose code they are made with. */
+const laterFolder = "generated/unmapped/";
+
 /** In this folder only files with a header are generated. */
 const mixedFolder = "clients";
 
 /** Installed or built files. */
 const ignored = /(^|\/)(node_modules|dist|bundle|vendor|__pycache__|\.[^/]+)\//;
 
-/** What writing these outputs would change. */
-export function compare(root: string, outputs: readonly Output[]): Change[] {
+/** What writing these outputs would change. @param later whether they are those that are made after all others */
+export function compare(root: string, outputs: readonly Output[], later = false): Change[] {
   const expected = new Set(outputs.map((output) => output.path));
   const generated = [
     ...generatedFolders.flatMap((folder) => filesBelow(root, folder)),
     ...filesBelow(root, mixedFolder).filter((path) => isGenerated(root, path)),
   ];
-  const orphans = generated.filter((path) => !expected.has(path));
+  const orphans = generated.filter((path) => path.startsWith(laterFolder) === later && !expected.has(path));
   const changes = outputs.flatMap(({ path, text }): Change[] => {
     const file = join(root, path);
     if (!existsSync(file)) return [{ path, kind: "added" }];
@@ -40,8 +43,8 @@ export function compare(root: string, outputs: readonly Output[]): Change[] {
 }
 
 /** Writes what differs and removes orphans. */
-export function write(root: string, outputs: readonly Output[]): Change[] {
-  const changes = compare(root, outputs);
+export function write(root: string, outputs: readonly Output[], later = false): Change[] {
+  const changes = compare(root, outputs, later);
   const changed = new Set(changes.map(({ path }) => path));
   for (const { path, kind } of changes) if (kind === "removed") rmSync(join(root, path));
   for (const output of outputs) if (changed.has(output.path)) writeOne(root, output);

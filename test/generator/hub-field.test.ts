@@ -37,6 +37,11 @@ const edits: readonly [file: string, line: string, added: string][] = [
     "      stream: { type: boolean }\n",
     "      floor: { type: integer }\n      city: { type: string }\n      tags: { type: array, items: { type: string } }\n",
   ],
+  [
+    "unmapped/chat-completions.yaml",
+    "  sampling of OpenRouter, vLLM and others:\n",
+    "  made up for this test:\n    [floor, city, tags]\n",
+  ],
 ];
 
 const requests = [

@@ -1,0 +1,76 @@
+/** Makes the lists of what becomes of everything that the native APIs have, and reports what is not accounted for. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Diagnostic, printErrors, SpecError, sorted } from "../../language/diagnostics.ts";
+import type { InboundApi } from "../../runtime/inbound/api.ts";
+import { Cache } from "../caches.ts";
+import { loadSpecs, type Specs } from "../specs.ts";
+import { type Change, compare, type Output, write } from "../writer.ts";
+
+interface Lists {
+  readonly outputs: readonly Output[];
+  readonly wrong: readonly Diagnostic[];
+}
+
+/** Writes the lists, or compares them with those on the disk, and prints the errors. */
+export async function updateLists(root: string, check: boolean): Promise<Change[]> {
+  const cache = new Cache(root, true);
+  const { outputs, wrong } = await listsOf(root, loadSpecs(root, new Map(), cache), cache);
+  if (wrong.length > 0) {
+    const contentOf = (file: string) =>
+      existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : undefined;
+    console.error(printErrors(new SpecError(sorted(wrong)), contentOf));
+    process.exitCode = 1;
+  }
+  return (check ? compare : write)(root, outputs, true);
+}
+
+/** @param replaced texts of the SDKs' declarations in place of those on the disk, by path */
+export async function listsOf(
+  root: string,
+  specs: Specs,
+  cache: Cache,
+  replaced?: ReadonlyMap<string, string>,
+): Promise<Lists> {
+  const file = join(root, "spec", "unmapped", "universe.ts");
+  const versionOf = (name: string) => {
+    const path = join(root, "node_modules", name, "package.json");
+    return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as { version: string }).version : undefined;
+  };
+  const { hub, vendors, dialects, providers, inbound, native, unmapped } = specs;
+  const texts = [readFileSync(file, "utf8"), ...[...(replaced ?? [])].flat()];
+  const universeOf = once(() =>
+    cache.getAsync("universe", texts, async () => (await import("./universe.ts")).readUniverse(file, replaced)),
+  );
+  const made = [...unmapped].map(([api, source]) => {
+    const [called, dialect] = [inbound.get(api), dialects.get(api)];
+    const speaking = [...providers].filter(([, { value }]) => (value as { dialect?: string }).dialect === api);
+    const files = [hub, vendors, source, dialect, called, native.get(api), ...speaking.map(([, each]) => each)];
+    const inputs = [...files.filter((each) => each !== undefined), ...texts];
+    return cache.getAsync(`unmapped ${api}`, inputs, async () => {
+      const parts = (await universeOf())[api];
+      if (parts === undefined)
+        return { wrong: [{ at: source.at(["unmapped"]), message: `universe.ts does not have ${api}` }] };
+      // loading dominates a run that makes nothing
+      const { readAdapters } = await import("../adapters.ts");
+      const { parseInbound } = await import("../../language/parse-inbound.ts");
+      const { ledgerOf } = await import("./ledger.ts");
+      // which fields within lists are not sent is found by trying, and is not asked here
+      const fewer = { ...specs, nestedFields: undefined };
+      const adapters = readAdapters(fewer, [], cache, new Set(speaking.map(([name]) => name)));
+      const { inboundApis }: { inboundApis: readonly InboundApi[] } = await import("../../generated/inbound/index.ts");
+      const check = inboundApis.find((each) => each.api === api)?.check;
+      return ledgerOf({ parts, source, adapters, inbound: called && parseInbound(called, vendors), check, versionOf });
+    });
+  });
+  const all = await Promise.all(made);
+  return {
+    outputs: all.flatMap((each) => ("output" in each ? [each.output] : [])),
+    wrong: all.flatMap((each) => each.wrong),
+  };
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,196 @@
+/** The list of everything an API has, with what becomes of it, and the errors for what is not accounted for. */
+
+import type { Diagnostic } from "../../language/diagnostics.ts";
+import type { InboundSpec } from "../../language/inbound-syntax.ts";
+import type { Source } from "../../language/load.ts";
+import { Reader } from "../../language/reader.ts";
+import type { AdapterSpec, Position } from "../../language/syntax.ts";
+import type { InboundApi } from "../../runtime/inbound/api.ts";
+import type { Output } from "../writer.ts";
+import { type Claim, type Explained, explained, isAbout, readReasons, staleClaims } from "./reasons.ts";
+import { directionsOf } from "./runs.ts";
+import { sampleWith, smallest } from "./samples.ts";
+import { type Entry, entriesOf } from "./status.ts";
+import type { Place, Shape, Universe } from "./universe.ts";
+
+/** What the list of one API is made of. */
+export interface Api {
+  readonly parts: Universe[string];
+  readonly source: Source;
+  /** Those of its dialect. */
+  readonly adapters: readonly AdapterSpec[];
+  readonly inbound: InboundSpec | undefined;
+  /** The check of its requests. */
+  readonly check: InboundApi["check"] | undefined;
+  /** The installed version of a package. */
+  readonly versionOf: (name: string) => string | undefined;
+}
+
+export function ledgerOf(api: Api): { readonly output: Output; readonly wrong: readonly Diagnostic[] } {
+  const directions = directionsOf(api.parts, api.adapters, api.inbound);
+  const reader = new Reader(api.source);
+  const {
+    api: name,
+    sdk,
+    claims,
+    places,
+  } = readReasons(
+    reader,
+    directions.map((each) => each.name),
+  );
+  const ruleAt = rulesOf(api);
+  const all = new Map<string, Entry[]>();
+  for (const direction of directions) {
+    const isRead = direction.name === "request read";
+    const entries = entriesOf(direction, isRead && api.check ? refusals(direction.root, api.check) : undefined);
+    const { needless = {} } = isRead && api.inbound ? api.inbound : {};
+    all.set(
+      direction.name,
+      entries.map((each) => (each.fate === "unknown" && isIn(needless, each) ? { ...each, fate: "needless" } : each)),
+    );
+  }
+  const lists = [...all].map(([direction, entries]) => explained(direction, entries, claims));
+  const versions = sdk.map((each) => `${each.name} ${each.version}`).join(", ");
+  const wrong = [
+    ...reader.diagnostics,
+    ...staleClaims(
+      claims.filter(({ directions }) => directions.length > 0),
+      all,
+      ruleAt,
+    ),
+  ];
+  for (const { name: package_, version, at } of sdk) {
+    const installed = api.versionOf(package_);
+    if (installed !== version)
+      wrong.push({ at, message: `${package_} is ${installed ?? "not installed"}, reviewed was ${version}` });
+  }
+  const extras = directions.flatMap((each) => each.extras.map((extra) => ({ ...extra, direction: each.name })));
+  const strange = claims.filter(({ kind }) => kind === "not in the SDK");
+  const isClaimed = (path: string) => (claim: Claim) => isAbout(claim, { path, names: [path.split(".").at(-1) ?? ""] });
+  for (const { path, at, direction } of extras)
+    if (!strange.some(isClaimed(path)))
+      wrong.push({
+        at,
+        message: `${versions} does not have ${path} (${direction}); give a reason in ${api.source.file}, not in the SDK`,
+      });
+  for (const claim of strange)
+    if (!extras.some(({ path }) => isClaimed(path)(claim)))
+      wrong.push({ at: claim.at, message: `no rule reads or writes ${claim.text}, or the SDK has it; remove it here` });
+  wrong.push(...unknownIn(lists, (name) => places.get(name) ?? api.source.at([]), versions));
+  const text = lists.map(({ direction, entries }) => {
+    const lines = entries.map(({ entry, claim }) => lineOf(entry, claim, ruleAt));
+    const counts = [...Map.groupBy(entries, ({ entry, claim }) => claim?.kind ?? entry.fate)].map(
+      ([fate, own]) => `${own.length} ${fate}`,
+    );
+    return `## ${direction}: ${counts.sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10)).join(", ")}\n\n${merged(lines).join("\n")}\n`;
+  });
+  const head = `# @generated from ${api.source.file}, the specs and ${versions}. Do not edit; run \`npm run generate\`.\n`;
+  return { output: { path: `generated/unmapped/${name}.txt`, text: [head, ...text].join("\n") }, wrong };
+}
+
+/** What no rule and no reason accounts for: one error for each name, at the key of its first direction. */
+function unknownIn(
+  lists: readonly Explained[],
+  placeOf: (direction: string) => Position,
+  versions: string,
+): Diagnostic[] {
+  const all = lists.flatMap(({ direction, entries }) => entries.map((each) => ({ direction, ...each })));
+  const open = all.filter(({ entry, claim }) => entry.fate === "unknown" && !claim);
+  const wayOf = ({ direction }: { direction: string }) => direction.split(" ")[1];
+  const keyOf = (name: string, each: (typeof all)[number]) => [wayOf(each), name, each.entry.word].join();
+  const handled = new Set(
+    all.flatMap((each) => (each.entry.fate === "unknown" ? [] : each.entry.names.map((name) => keyOf(name, each)))),
+  );
+  const nameOf = (each: (typeof all)[number]) =>
+    each.entry.names.find((name) => /^[A-Z]/.test(name) && !handled.has(keyOf(name, each))) ?? each.entry.path;
+  const groups = Map.groupBy(open, (each) => [wayOf(each), nameOf(each), each.entry.word !== undefined].join());
+  return [...groups.values()].map((found) => {
+    const [first] = found as [(typeof found)[number]];
+    const { direction, entry } = first;
+    const words = [...new Set(found.flatMap((each) => each.entry.word ?? []))];
+    const name = `${nameOf(first)}${words.length > 0 ? ` = ${words.join("|")}` : ""}`;
+    const more = new Set(found.map((each) => each.direction + each.entry.path)).size - 1;
+    const place = `${direction}: ${entry.path}${more > 0 ? `, and ${more} more` : ""}`;
+    const verb = direction.endsWith("read") ? "reads" : "writes";
+    const line = /^[\w.]+$/.test(name) ? name : JSON.stringify(name);
+    return {
+      at: placeOf(direction),
+      message: `nothing ${verb} ${name} of ${versions} (${place}); add a rule, or a reason: { gap: { why: [${line}] } }`,
+    };
+  });
+}
+
+/** Whether the check of requests refuses what it does not know there. */
+function refusals(root: Place, check: InboundApi["check"]): (of: Place | Shape, word?: string) => boolean {
+  const isRefused = (body: unknown) => {
+    try {
+      check(body, "");
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  if (isRefused(smallest(root))) throw new Error("the check refuses the smallest request");
+  return (of, word) => isRefused(sampleWith(root, { of, value: word }));
+}
+
+/** Whether nothing is lost without an entry, whatever its value. */
+function isIn(needless: InboundApi["needless"], { path, word }: Entry): boolean {
+  const plain = path.replaceAll(/\[[^\]]*\]/g, "[]").replaceAll(/<[^>]*>/g, "");
+  return word === undefined && needless[plain]?.length === 0;
+}
+
+/** The name of the rule or table at a position, with its file: lines change too often for a list that is committed. */
+function rulesOf({ adapters, inbound }: Api): (at: Position) => string {
+  const alone = adapters[0]?.dialectAlone;
+  const programs = [...(inbound ? [inbound.program] : []), ...(alone ? [alone] : []), ...adapters];
+  const starts = programs.flatMap(({ rules, tables, bodyTypeAt }) => [
+    ...[...rules, ...tables].map(({ name, at }) => ({ name, at })),
+    { name: "request", at: bodyTypeAt },
+  ]);
+  return ({ file, line }) => {
+    const above = starts.filter(({ at }) => at.file === file && at.line <= line);
+    const nearest = above.reduce(
+      (best, each) => (each.at.line > best.at.line ? each : best),
+      above[0] ?? { name: "", at: { line: 0 } },
+    );
+    return `${file.replace(/^spec\/|\.yaml$/g, "")} ${nearest.name}`.trim();
+  };
+}
+
+interface Line {
+  readonly fate: string;
+  readonly path: string;
+  readonly words: readonly string[];
+  readonly by: string;
+}
+
+function lineOf(
+  { path, word, fate, mark, leaves }: Entry,
+  claim: Claim | undefined,
+  ruleAt: (at: Position) => string,
+): Line {
+  const many = leaves > 1 && fate !== "mapped" ? ` (${leaves})` : "";
+  const by = claim?.reason ?? (mark && fate !== "needless" ? ruleAt(mark.at) : "");
+  return {
+    fate: claim?.kind ?? fate,
+    path: `${path || "(whole)"}${many}`,
+    words: word === undefined ? [] : [word],
+    by,
+  };
+}
+
+/** The lines, in order of their paths; words with the same fate are one. */
+function merged(lines: readonly Line[]): string[] {
+  const keyOf = ({ fate, path, words, by }: Line) => (words.length === 0 ? `${path} ` : `${path} = ${fate} ${by}`);
+  const groups = [...Map.groupBy(lines, keyOf).values()];
+  const shown = groups.map((group) => {
+    const [{ fate, path, by }] = group as [Line];
+    const words = group.flatMap((each) => each.words);
+    return {
+      path,
+      text: `${fate.padEnd(15)} ${path}${words.length > 0 ? ` = ${words.join("|")}` : ""}${by === "" ? "" : `  · ${by}`}`,
+    };
+  });
+  return shown.map(({ text }) => text);
+}

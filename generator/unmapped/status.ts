@@ -1,0 +1,137 @@
+/** The status of each entry of an API: a leaf, a variant or a word; of a subtree that no rule touches, only its top. */
+import type { Fate, Mark, Marks } from "./marks.ts";
+import type { Direction } from "./runs.ts";
+import { isConstant, type Place, type Shape } from "./universe.ts";
+
+export interface Entry {
+  readonly path: string;
+  /** The value of an enum. */
+  readonly word?: string;
+  /** The same by the types of the SDK: `TextBlock`, `TextBlock.citations`. */
+  readonly names: readonly string[];
+  readonly fate: Fate | "refused by type" | "needless" | "unknown";
+  readonly mark?: Mark | undefined;
+  /** How many leaves it stands for. */
+  readonly leaves: number;
+}
+
+/** @param isRefused whether a place, or a word of it, is a 400 already for its type */
+export function entriesOf(
+  { root, marks, name }: Direction,
+  isRefused: (place: Place | Shape, word?: string) => boolean = () => false,
+): Entry[] {
+  return new Walk(marks, name.endsWith(" read"), isRefused).place(root, ["$"], undefined);
+}
+
+class Walk {
+  readonly #marks: Marks;
+  readonly #isRead: boolean;
+  readonly #isRefused: (place: Place | Shape, word?: string) => boolean;
+  readonly #seen = new Set<Shape>();
+  readonly #touched = new Map<Place | Shape, boolean>();
+
+  constructor(marks: Marks, isRead: boolean, isRefused: (place: Place | Shape, word?: string) => boolean) {
+    this.#marks = marks;
+    this.#isRead = isRead;
+    this.#isRefused = isRefused;
+  }
+
+  /** @param above what a rule does with all of an object that contains it */
+  place(place: Place, names: readonly string[], above: Mark | undefined): Entry[] {
+    const { of, whole } = this.#marks;
+    if (!this.#isTouched(place)) return [this.#entry(place, names, above)];
+    const isLeaf = place.items === undefined && place.objects.length === 0;
+    const mark = of.get(place) ?? (isLeaf ? whole.get(place) : undefined);
+    const inherited = heirOf(whole.get(place)) ?? above;
+    const isMixed = place.scalars.length > 0 || place.words.length > 0;
+    const own = isLeaf || (isMixed && mark) ? [this.#entry(place, names, mark ?? inherited)] : [];
+    const inner = [
+      ...(place.items ? this.place(place.items, names, inherited) : []),
+      ...place.objects.flatMap((shape) => this.#shape(shape, names, inherited)),
+    ];
+    // of a value that is passed on, its top
+    const isWhole = inherited !== undefined && inner.every(({ fate }) => fate === inherited.fate);
+    if (!isLeaf && isWhole) return [this.#entry(place, names, inherited)];
+    return [...own, ...this.#words(place, names, mark ?? inherited), ...inner];
+  }
+
+  #words(place: Place, names: readonly string[], mark: Mark | undefined): Entry[] {
+    if (place.words.length < 2 && this.#isRead) return [];
+    return place.words.map((word) => {
+      const found = this.#marks.wordOf(place, word) ?? (mark?.fate === "owner only" ? mark : undefined);
+      const fate = found?.fate ?? (this.#isRefused(place, word) ? "refused by type" : "unknown");
+      return { path: place.path, word, names, fate, mark: found, leaves: 1 };
+    });
+  }
+
+  #shape(shape: Shape, above: readonly string[], inherited: Mark | undefined): Entry[] {
+    if (this.#seen.has(shape)) return [];
+    this.#seen.add(shape);
+    const own = this.#marks.of.get(shape);
+    // an object of a type without a name has that of its field
+    const names = shape.types.length > 0 ? shape.types : above;
+    if (!this.#isTouched(shape))
+      return shape.tag ? [this.#entry(shape, names, inherited)] : this.#fields(shape, names, inherited);
+    const heir = heirOf(own);
+    const isLost = heir?.fate === "refused" || heir?.fate === "dropped";
+    const isHeir = heir !== undefined && !(isLost && this.#isUsed(shape));
+    if (isHeir && isLost) return [this.#entry(shape, names, own)];
+    const variant = shape.tag && own ? [this.#entry(shape, names, own)] : [];
+    const fields = this.#fields(shape, names, isHeir ? heir : inherited);
+    return isHeir && fields.every(({ fate }) => fate === heir.fate) ? variant : [...variant, ...fields];
+  }
+
+  #fields({ tag, fields }: Shape, names: readonly string[], inherited: Mark | undefined): Entry[] {
+    return Object.entries(fields).flatMap(([key, field]) => {
+      if (key === tag?.[0] || (isConstant(field) && this.#isRead)) return [];
+      return this.place(
+        field,
+        names.map((name) => (name === "$" ? key : `${name}.${key}`)),
+        inherited,
+      );
+    });
+  }
+
+  #entry(target: Place | Shape, names: readonly string[], mark: Mark | undefined): Entry {
+    const fate = mark?.fate ?? (this.#isRefused(target) ? "refused by type" : "unknown");
+    return { path: target.path, names, fate, mark, leaves: leavesOf(target) };
+  }
+
+  /** Whether a rule does anything with it, or with something in it. */
+  #isTouched(target: Place | Shape): boolean {
+    return this.#has(target, this.#touched, (each) => this.#marks.of.has(each) || this.#marks.whole.has(each as Place));
+  }
+
+  /** Whether a rule maps something in it. */
+  #isUsed(shape: Shape): boolean {
+    const { of, whole } = this.#marks;
+    const isUse = (mark: Mark | undefined) => mark?.fate === "mapped" || mark?.fate === "passed";
+    return this.#has(shape, new Map(), (each) => isUse(of.get(each)) || isUse(whole.get(each as Place)));
+  }
+
+  #has(target: Place | Shape, known: Map<Place | Shape, boolean>, test: (each: Place | Shape) => boolean): boolean {
+    const before = known.get(target);
+    if (before !== undefined) return before;
+    known.set(target, false);
+    const found = test(target) || innerOf(target).some((each) => this.#has(each, known, test));
+    known.set(target, found);
+    return found;
+  }
+}
+
+/** A mark that holds for everything below. */
+function heirOf(mark: Mark | undefined): Mark | undefined {
+  return mark === undefined || mark.fate === "mapped" || mark.fate === "decides" ? undefined : mark;
+}
+
+function innerOf(target: Place | Shape): (Place | Shape)[] {
+  if ("fields" in target) return Object.values(target.fields);
+  return [...(target.items ? [target.items] : []), ...target.objects];
+}
+
+function leavesOf(target: Place | Shape, seen = new Set<Place | Shape>()): number {
+  if (seen.has(target)) return 0;
+  seen.add(target);
+  const inner = innerOf(target);
+  return inner.length === 0 ? 1 : inner.reduce((sum, each) => sum + leavesOf(each, seen), 0);
+}

@@ -1,0 +1,95 @@
+/** The lists are right about answers: another value at a place changes what is read of them exactly where a rule handles it. */
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Sink } from "../../generated/hub.ts";
+import { readAdapters } from "../../generator/adapters.ts";
+import { loadSpecs } from "../../generator/specs.ts";
+import { type Direction, directionsOf } from "../../generator/unmapped/runs.ts";
+import { sampleWith } from "../../generator/unmapped/samples.ts";
+import { type Entry, entriesOf } from "../../generator/unmapped/status.ts";
+import { isConstant, type Place, readUniverse, type Shape } from "../../generator/unmapped/universe.ts";
+import { closedAdapter } from "../../language/closure-adapter.ts";
+import { root } from "../walked/root.ts";
+
+const universe = readUniverse(join(root, "spec/unmapped/universe.ts"));
+const adapters = readAdapters(loadSpecs(root));
+
+/** What a part is read with. */
+const readers = { answer: "response", event: "stream", error: "error" } as const;
+
+/** The places without places in them, but those that are the same in every value of their variant. */
+function leavesOf(place: Place, above: ReadonlySet<Shape> = new Set()): Place[] {
+  const shapes = place.objects.filter((shape) => !above.has(shape));
+  const inner = [
+    ...(place.items ? leavesOf(place.items, above) : []),
+    ...shapes.flatMap(({ tag, fields }, index) =>
+      Object.entries(fields).flatMap(([key, field]) =>
+        key === tag?.[0] || isConstant(field) ? [] : leavesOf(field, new Set([...above, shapes[index] as Shape])),
+      ),
+    ),
+  ];
+  return inner.length > 0 ? inner : [place];
+}
+
+/** A field may be read next to some variants of others only. */
+const surroundings = [0, 1, 2, 3].flatMap((variant) => [false, true].map((full) => ({ full, variant })));
+
+/** Two values of a leaf that differ. */
+function valuesOf({ words, scalars }: Place): readonly unknown[] {
+  if (words.length > 0) return words;
+  if (scalars.includes("string")) return ["a", "b"];
+  if (scalars.includes("number")) return [1, 2];
+  return scalars.includes("boolean") ? [true, false] : [{ a: 1 }, { a: 2 }];
+}
+
+/** The entry that a leaf belongs to: its own, or the nearest above it. */
+function entryOf({ path }: Place, entries: readonly Entry[]): Entry | undefined {
+  const around = entries.filter((each) => each.word === undefined && path.startsWith(each.path));
+  const inside = around.filter((each) => /^($|[.[<])/.test(path.slice(each.path.length)));
+  return inside.sort((one, other) => other.path.length - one.path.length)[0];
+}
+
+function signalsOf(read: (value: never, sink: Sink) => boolean, value: unknown): string {
+  const signals: unknown[] = [];
+  // what is reported as lost is not read
+  const note = (name: string | symbol) => (found: unknown) => name !== "lost" && signals.push([name, found]);
+  read(value as never, new Proxy({}, { get: (_, name) => note(name) }) as Sink);
+  return JSON.stringify(signals);
+}
+
+describe.each(Object.entries(universe))("%s", (api, parts) => {
+  const speaking = adapters.filter(({ dialect }) => dialect === api);
+  const [{ dialectAlone: alone } = {}] = speaking;
+  const all = [...(alone ? [alone] : []), ...speaking].map(closedAdapter);
+  const directions = directionsOf(parts, speaking, undefined).filter(({ name }) =>
+    Object.hasOwn(readers, name.replace(/ read$/, "")),
+  );
+
+  /** What tables have rows for. */
+  const words = new Set(speaking.flatMap(({ tables }) => tables.flatMap(({ rows }) => rows.map(({ word }) => word))));
+
+  /** Whether one of the adapters reads these values differently. */
+  const differ = ({ name, root: whole }: Direction, place: Place, values: readonly unknown[]) => {
+    const part = name.replace(/ read$/, "") as keyof typeof readers;
+    return surroundings.some((around) => {
+      const samples = values.map((value) => sampleWith(whole, { of: place, value }, around));
+      return all.some(
+        (adapter) => new Set(samples.map((sample) => signalsOf(adapter[readers[part]], sample))).size > 1,
+      );
+    });
+  };
+
+  it.each(directions)("$name", { timeout: 120_000 }, (direction) => {
+    const entries = entriesOf(direction);
+    const wrong = leavesOf(direction.root).flatMap((place) => {
+      const fate = entryOf(place, entries)?.fate;
+      const isRead = fate === "mapped" || fate === "passed";
+      const values = valuesOf(place);
+      const isDifferent = differ(direction, place, values);
+      // some strings matter only where a table knows them
+      const isOfTable = isRead && !isDifferent && differ(direction, place, [...values, ...words]);
+      return fate === "decides" || isRead === (isDifferent || isOfTable) ? [] : [`${place.path} is ${fate}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
