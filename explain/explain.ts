@@ -17,7 +17,7 @@ import { checked, readHeaders } from "../runtime/transport/send.ts";
 import { shownUrl } from "./destinations.ts";
 import { findAt, type Leaf, leavesIn } from "./json.ts";
 import { Ledger } from "./ledger.ts";
-import { findExcessive, findRefused } from "./limits.ts";
+import { findDoubtful, findExcessive, findRefused } from "./limits.ts";
 import { copyOf, placedExchange } from "./origins.ts";
 import { additionAt, notesFor, restatementOf } from "./reasons.ts";
 import type { ExplainedSpec } from "./spec.ts";
@@ -114,6 +114,7 @@ export function explainSending(spec: ExplainedSpec, { request, given, stream }: 
       warnings: [
         ...(leaves.some(({ known }) => known.how === "share") ? ledger.warnings : []),
         ...findExcessive(leaves, to),
+        ...findDoubtful(leaves, losses, to),
         ...findRefused(spec.schema, body.value, "/body"),
       ],
     };

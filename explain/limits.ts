@@ -7,6 +7,7 @@ import { below, type Pointer } from "../language/pointer.ts";
 import { type Schema, type Violation, violations } from "../language/schema.ts";
 import { writeJson } from "../runtime/json.ts";
 import { entryOf } from "../runtime/models.ts";
+import type { Loss } from "../runtime/request/lost.ts";
 import type { Destination } from "../runtime/router.ts";
 import type { SentLeaf } from "./written.ts";
 
@@ -22,6 +23,16 @@ export function findExcessive(leaves: readonly SentLeaf[], to: Destination): str
     if (!isLimit || !(Number(value) > most)) return [];
     return [`${pointer} is ${writeJson(value)}; the registry's maximum for ${to.model} is ${most}`];
   });
+}
+
+/** A message for each value that is sent as it is, though the model is not known to take it. */
+export function findDoubtful(leaves: readonly SentLeaf[], losses: readonly Loss[], { model }: Destination): string[] {
+  const places = losses.flatMap(({ path, end }) => (end === "unknown" ? [`/${path}`] : []));
+  return leaves.flatMap(({ pointer, value, inputs }) =>
+    inputs.some((input) => places.includes(input.pointer))
+      ? [`${pointer} is ${writeJson(value)}, as in the request; ${model} is not known to take it`]
+      : [],
+  );
 }
 
 /** A message for each value below a pointer that exceeds a limit of the schema. */

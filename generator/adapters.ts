@@ -31,11 +31,11 @@ export function readAdapters(
     cache.get(`content of ${source.file}`, [source, ...others], () => parseFile(source, read));
   const read = (provider: Source): AdapterSpec => {
     const { dialect, like } = filesOf(provider, specs);
-    const { nestedFields } = specs;
-    const adapter = cache.remember(`spec of ${provider.file}`, [provider, dialect, like, nestedFields], () => {
-      const spec = parseAdapter(provider, dialect, like, parse);
+    const { nestedFields, models } = specs;
+    const adapter = cache.remember(`spec of ${provider.file}`, [provider, dialect, like, models, nestedFields], () => {
+      const spec = parseAdapter(provider, dialect, like, parse, models);
       if (nestedFields === undefined) return spec;
-      const inputs = [provider, dialect, nestedFields, ...(like ? [like] : [])];
+      const inputs = [provider, dialect, nestedFields, ...(like ? [like] : []), ...(models ? [models] : [])];
       const tried = nestedFields.value as NestedFields;
       return {
         ...spec,
@@ -72,7 +72,7 @@ function checkReferences(adapter: AdapterSpec, specs: Specs, cache: Cache): read
   const { provider, dialect } = adapter;
   const [native, registry] = [specs.native.get(dialect), specs.registry.get(provider)];
   const own = adapter.sources.flatMap((file) => [...specs.providers.values()].find((each) => each.file === file) ?? []);
-  const files = [...own, specs.dialects.get(dialect), native, registry];
+  const files = [...own, specs.dialects.get(dialect), specs.models, native, registry];
   const inputs = [...files.filter((file) => file !== undefined), ...specs.dialects.keys()];
   return cache.get(`references of ${provider}`, inputs, () => {
     const found: Diagnostic[] = [];

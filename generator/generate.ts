@@ -28,9 +28,13 @@ export async function generate(specs: Specs, root: string, cache: Cache = new Ca
   const registry = adapters.flatMap(({ provider }) => specs.registry.get(provider) ?? []);
   const { dialects: shared, providers: own, inbound: callers } = specs;
   const files = new Map(
-    [shared, own, callers, new Map(specs.vendors && [["vendors", specs.vendors]])].flatMap((each) =>
-      [...each.values()].map((source) => [source.file, source]),
-    ),
+    [
+      shared,
+      own,
+      callers,
+      new Map(specs.vendors && [["vendors", specs.vendors]]),
+      new Map(specs.models && [["models", specs.models]]),
+    ].flatMap((each) => [...each.values()].map((source) => [source.file, source])),
   );
   const keep: Keep = (name, inputs, make) =>
     cache.get(

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SpecError } from "../language/diagnostics.ts";
 import { lazySource, loadSource, type Source } from "../language/load.ts";
+import { modelsFile } from "../language/parse-models.ts";
 import { Cache } from "./caches.ts";
 
 export interface Specs {
@@ -19,6 +20,8 @@ export interface Specs {
   readonly inbound: ReadonlyMap<string, Source>;
   /** Why rules do not handle something of an API. */
   readonly unmapped: ReadonlyMap<string, Source>;
+  /** The families of open models; absent in a revision without them. */
+  readonly models: Source | undefined;
   /** The rules and tables that every inbound API can use; absent in a revision without them. */
   readonly vendors: Source | undefined;
   /** The fields that adapters are tried with; absent in a revision without them. */
@@ -87,6 +90,7 @@ export function parseSpecs(
     registry: folder("registry"),
     inbound: folder("inbound"),
     unmapped: folder("unmapped"),
+    models: optional(modelsFile),
     vendors: optional("spec/vendors.yaml"),
     nestedFields: optional("spec/nested-fields.yaml"),
   };

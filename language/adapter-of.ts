@@ -48,6 +48,7 @@ export function dataOf(spec: AdapterSpec): Omit<Adapter, keyof AdapterRules> {
     facts: wordsOf(spec, spec.facts),
     rejects: wordsOf(spec, spec.rejects),
     ...(spec.reasoning !== undefined && { clamp: clampRows(spec.reasoning) }),
+    ...doubtfulOf(spec),
     ...(spec.think_tags.length > 0 && { think_tags: spec.think_tags.map(({ name }) => name) }),
     ...(default_max_tokens !== undefined && { default_max_tokens }),
     retry: spec.retry,
@@ -69,6 +70,14 @@ function wordsOf({ families: all }: AdapterSpec, rows: readonly FamilyRow[]): Re
   const namesOf = ({ families }: FamilyRow) =>
     families.length > 0 && families.length === all.length ? ("all" as const) : families.map(({ name }) => name);
   return Object.fromEntries(rows.map((row) => [row.word, namesOf(row)]));
+}
+
+/** The efforts that are sent as they are, by family; nothing without any. */
+function doubtfulOf({ reasoning }: AdapterSpec): Pick<Adapter, "doubtful"> {
+  const rows = (reasoning?.clamp ?? []).flatMap(({ family, doubtful = [] }) =>
+    doubtful.length === 0 ? [] : [[family, doubtful] as const],
+  );
+  return rows.length === 0 ? {} : { doubtful: Object.fromEntries(rows) };
 }
 
 /** The clamp table by family. */

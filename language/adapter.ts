@@ -8,6 +8,7 @@ import type { Source } from "./load.ts";
 import { adapterName } from "./names.ts";
 import { defaults } from "./parse-conversation.ts";
 import { type DialectFile, parseDialect } from "./parse-dialect.ts";
+import { parseModels } from "./parse-models.ts";
 import { type ProviderFile, parseProvider } from "./parse-provider.ts";
 import { citesBytes, emptyAdapter, reach } from "./reach.ts";
 import { nearest, Reader } from "./reader.ts";
@@ -42,6 +43,7 @@ export function parseFile<Content>(source: Source, parse: (reader: Reader) => Co
  * Merges a provider file into the dialect file it names. Leaves out rules and tables that are unused in this adapter because
  * the provider replaced what called them.
  * @param like the file of the provider that it is like
+ * @param models the page of open models
  * @throws SpecError with everything that is wrong in one of the files
  */
 export function parseAdapter(
@@ -49,16 +51,21 @@ export function parseAdapter(
   dialect: Source,
   like?: Source,
   parse: ParseFile = parseFile,
+  models?: Source,
 ): AdapterSpec {
   const { content: below, diagnostics: ofDialect } = parse(dialect, parseDialect);
-  const liked = like && parse(like, parseProvider);
+  const page = models && parse(models, parseModels);
+  const [ofLike, ofModels] = [like ? [like] : [], models ? [models] : []];
+  const liked = like && parse(like, (reader) => parseProvider(reader, undefined, page?.content), ...ofModels);
   const other = liked?.content;
   const { content: own, diagnostics: ofProvider } = parse(
     provider,
-    (reader) => parseProvider(reader, other?.families),
-    ...(like ? [like] : []),
+    (reader) => parseProvider(reader, other?.families, page?.content),
+    ...ofLike,
+    ...ofModels,
   );
-  const providerReader = new Reader(provider, [...ofDialect, ...(liked?.diagnostics ?? []), ...ofProvider]);
+  const found = [ofDialect, page?.diagnostics ?? [], liked?.diagnostics ?? [], ofProvider];
+  const providerReader = new Reader(provider, found.flat());
   if (below === undefined || own === undefined || (liked && other === undefined))
     throw new SpecError(sorted(providerReader.diagnostics));
   if (other !== undefined) checkLike(providerReader, own, other);
@@ -70,7 +77,8 @@ export function parseAdapter(
   }
   // Stop after each stage, so that one mistake is reported once.
   providerReader.finish();
-  const laid = lay(above, below, [provider.file, dialect.file, ...(like ? [like.file] : [])]);
+  const shared = [own, other].some((each) => each?.usesModels) ? ofModels : [];
+  const laid = lay(above, below, [provider.file, dialect.file, ...[...ofLike, ...shared].map(({ file }) => file)]);
   const fail: Fail = (at, message) => providerReader.fail(at, message);
   const dialectAlone = alone(below, dialect.file);
   const name = adapterName(laid.provider);
@@ -82,14 +90,14 @@ export function parseAdapter(
   checkConversation(laid, (key) => (key in above.conversation ? provider : dialect).keyAt(["conversation", key]), fail);
   providerReader.finish();
   const spec = reach(laid.reasoning === undefined ? withoutReasoning(laid) : laid);
-  const [shared, read] = [fieldsRead(dialectAlone), fieldsRead(spec)];
+  const [common, read] = [fieldsRead(dialectAlone), fieldsRead(spec)];
   return {
     ...spec,
     // in the order of the dialect, whose list the provider shares
-    fields: [...new Set([...shared.filter((field) => read.includes(field)), ...read])],
+    fields: [...new Set([...common.filter((field) => read.includes(field)), ...read])],
     ...(citesBytes(spec) && { cites: "bytes" as const }),
     ...(other && own.native.length === 0 && { nativeFrom: other.provider }),
-    dialectAlone: { ...reach(dialectAlone), fields: shared },
+    dialectAlone: { ...reach(dialectAlone), fields: common },
   };
 }
 

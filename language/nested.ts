@@ -44,7 +44,7 @@ export function unsentBy(adapter: Adapter, nested: NestedFields): Pick<AdapterSp
 function modelsOf({ families }: Adapter): (readonly [family: string, model: string])[] {
   const rows = Object.entries(families);
   if (rows.length === 0) return [["", ""]];
-  return rows.map(([family, [glob = ""]]) => [family, glob.replaceAll("*", "x").replace(/\[.*?\]/g, "5")]);
+  return rows.map(([family, [glob = ""]]) => [family, glob.replaceAll("*", "x").replace(/\[(.).*?\]/g, "$1")]);
 }
 
 function bodiesOf(adapter: Adapter, model: string): BodyOf {

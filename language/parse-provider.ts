@@ -7,6 +7,7 @@ import { adapterFunctions, adapterName, checkForm, checkFree, checkPrintable } f
 import { checkBase, checkSettings, checkText, parseUrl, readNames, type WrittenName } from "./parse-address.ts";
 import { readConversation } from "./parse-conversation.ts";
 import { parseBody, parsePlaced } from "./parse-dialect.ts";
+import { linesOf, type ModelsFile, type Spelling, withModels } from "./parse-models.ts";
 import { readNative } from "./parse-native.ts";
 import { parseFamilies, parseFamilyNames, parseFamilyRows, parseReasoning } from "./parse-reasoning.ts";
 import { parseRules, parseTables } from "./parse-rules.ts";
@@ -28,13 +29,15 @@ interface Head extends Partial<Pick<AdapterSpec, "base" | "config_key" | "count"
   readonly other_models?: readonly string[];
   readonly conversation?: Partial<Conversation>;
   readonly native?: Parameters<typeof readNative>[1];
+  readonly reasoning?: { readonly models?: Spelling };
 }
 
 /**
  * @param inherited the families of the provider that this one is like
+ * @param models the page of open models
  * @returns undefined, with errors, if the head does not conform to the schema
  */
-export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
+export function parseProvider(reader: Reader, inherited?: readonly Family[], models?: ModelsFile) {
   const { source } = reader;
   const fields = reader.fields(reader.whole, "a provider file");
   if (!checkHead(reader, schema)) return undefined;
@@ -43,7 +46,11 @@ export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
   const find = (key: string) => fields.find((each) => each.key === key);
   const need = (key: string): Field => find(key) ?? { key, at: top, value: undefined };
   const own = parseFamilies(reader, find("families"));
-  const families = own ?? inherited ?? [{ name: "any", globs: ["*"], at: top }];
+  const written = own ?? inherited ?? [{ name: "any", globs: ["*"], at: top }];
+  const spelling = head.reasoning?.models;
+  const families = spelling && models ? withModels(written, models, spelling) : written;
+  const keyAt = (key: string) => source.at(["reasoning", "models", key]);
+  const open = spelling && models ? linesOf(families, models, spelling, keyAt) : [];
   const [reasoning, like] = [find("reasoning"), find("like")];
   const conversation = readConversation(reader, head.conversation);
   const known = families.map((family) => family.name);
@@ -92,6 +99,7 @@ export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
     /** The position of `like`; undefined where there is none. */
     likeAt: like && reader.at(like.value ?? like.at),
     hasFamilies: own !== undefined,
+    usesModels: spelling !== undefined,
     /** The position of `facts`, or of `provider` where there are none. */
     factsAt: (find("facts") ?? need("provider")).at,
     ...address,
@@ -110,7 +118,7 @@ export function parseProvider(reader: Reader, inherited?: readonly Family[]) {
     facts: parseFamilyRows(reader, find("facts"), families),
     rejects: parseRejects(reader, find("rejects"), families),
     think_tags: parseFamilyNames(reader, find("think_tags"), families),
-    reasoning: reasoning && parseReasoning(reader, reasoning, families),
+    reasoning: reasoning && parseReasoning(reader, reasoning, families, open),
     retry,
     native: readNative(reader, native),
     rules: parseRules(reader, find("rules")),

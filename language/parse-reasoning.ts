@@ -9,8 +9,11 @@ import type { ClampLine, Family, FamilyRow, Position, Reasoning } from "./syntax
 
 export { efforts };
 
-/** Rows of globs; the first row that matches a model's raw name wins. */
-export function parseFamilies(reader: Reader, field: Field | undefined): Family[] | undefined {
+/**
+ * Rows of globs; the first row that matches a model's raw name wins.
+ * @param hasLast whether the last row must match every model
+ */
+export function parseFamilies(reader: Reader, field: Field | undefined, hasLast = true): Family[] | undefined {
   if (field === undefined) return undefined;
   const fields = reader.fields(field);
   const seen = new Map<string, string>();
@@ -26,7 +29,7 @@ export function parseFamilies(reader: Reader, field: Field | undefined): Family[
         reader.fail(glob.at, `"*" matches every model, so the rows below are never reached`);
       seen.set(glob.text, key);
     }
-    const last = index === fields.length - 1;
+    const last = hasLast && index === fields.length - 1;
     if (last && !(globs.length === 1 && globs[0]?.text === "*")) {
       reader.fail(value ?? at, `the last family must be ["*"], for models that match no other row`);
     }
@@ -60,8 +63,16 @@ interface Written {
   readonly pro?: Pro;
 }
 
-/** @param field conforms to the schema */
-export function parseReasoning(reader: Reader, field: Field, families: readonly Family[]): Reasoning {
+/**
+ * @param field conforms to the schema
+ * @param others the rows of open models, for families without a row in the file
+ */
+export function parseReasoning(
+  reader: Reader,
+  field: Field,
+  families: readonly Family[],
+  others: readonly ClampLine[],
+): Reasoning {
   const fields = reader.fields(field);
   const find = (key: string) => fields.find((each) => each.key === key);
   const { share, pro = {} } = (reader.source.value as { readonly reasoning: Written }).reasoning;
@@ -70,19 +81,23 @@ export function parseReasoning(reader: Reader, field: Field, families: readonly 
     checkFamily(reader, name, reader.source.at(["reasoning", "pro", "native", index]), families);
   return {
     unless: reader.items(find("unless")).map((item) => parseTemplate(reader, item)),
-    clamp: parseClamp(reader, find("clamp"), families, share !== undefined),
+    clamp: parseClamp(reader, find("clamp"), families, share !== undefined, others),
     share: of && share && { of: parseTemplate(reader, of), floor: share.floor },
     pro,
     at: field.at,
   };
 }
 
-/** The header row names the columns; every effort of the hub has one. A family without a row has no control. */
+/**
+ * The header row names the columns; every effort of the hub has one. A family without a row has no control.
+ * @param models the rows of open models, for families without a row here
+ */
 function parseClamp(
   reader: Reader,
   field: Field | undefined,
   families: readonly Family[],
   shares: boolean,
+  models: readonly ClampLine[],
 ): ClampLine[] {
   const rows = reader.fields(field);
   const header = rows.find((row) => row.key === "effort");
@@ -95,7 +110,7 @@ function parseClamp(
     return parseLine(reader, row, cell, shares);
   });
   const others = families.filter(({ name }) => !lines.some(({ family }) => family === name));
-  return [...lines, ...others.map(withoutControl)];
+  return [...lines, ...others.map((each) => models.find(({ family }) => family === each.name) ?? withoutControl(each))];
 }
 
 function withoutControl({ name, at }: Family): ClampLine {

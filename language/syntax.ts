@@ -2,6 +2,7 @@
  * The syntax tree of the mapping language. Plain JSON: the compiler prints it, closures evaluate it, explain includes it.
  * `spec/README.md` describes each form.
  */
+import type { Effort } from "../generated/hub.ts";
 import type { Adapter, Pro } from "../runtime/adapter.ts";
 
 /** Where a piece of a spec is: file relative to the root, line and column counted from 1. */
@@ -183,6 +184,8 @@ export interface ClampLine extends Placed {
   readonly as: Reference | undefined;
   /** One cell for each effort of the hub, in the hub's order; undefined is written `~`. */
   readonly cells: readonly { readonly value: string | number | undefined; readonly at: Position }[];
+  /** The efforts that are sent as they are, though the models are not known to take them. */
+  readonly doubtful?: readonly Effort[];
 }
 
 export interface Reasoning extends Placed {
@@ -209,7 +212,7 @@ type Shared = Pick<Adapter, "provider" | "dialect" | "names" | "bare_prefixes" |
 
 /** A provider merged into its dialect: everything one adapter is made of. */
 export interface AdapterSpec extends Shared {
-  /** The files it was read from; the last is that of the provider that it is like. */
+  /** The files it was read from, after the first two that of the provider that it is like, and that of the open models. */
   readonly sources: readonly [provider: string, dialect: string, ...like: string[]];
   readonly servesAt?: Position | undefined;
   readonly config_key: "set" | "read" | "none";

@@ -191,6 +191,8 @@ export interface Adapter extends DialectReader {
   readonly conditional?: readonly string[];
   /** Family → row of the clamp table. Absent: the provider has no control of reasoning. */
   readonly clamp?: Readonly<Record<string, ClampRow>>;
+  /** Family → efforts that are sent as they are, though its models are not known to take them. Absent: none. */
+  readonly doubtful?: Readonly<Record<string, readonly Effort[]>>;
   readonly placed: readonly string[];
   /** Family → globs on the raw model name; the first match wins. */
   readonly families: Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,4 @@
-// @generated from spec/providers/alibaba.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
+// @generated from spec/providers/alibaba.yaml, spec/dialects/chat-completions.yaml and spec/models.yaml. Do not edit; run `npm run generate`.
 import {
   asked,
   asList,
@@ -33,6 +33,7 @@ import {
 import type { ChatMessage, ContentPart, Native, OfferedTool } from "../hub.ts";
 import type {
   ChatRequest,
+  EffortField,
   MessageParam,
   PartParam,
   Replay,
@@ -40,19 +41,112 @@ import type {
   ToolParam,
 } from "../native/chat-completions.ts";
 
-/** providers/alibaba.yaml › families */
+/** models.yaml › families */
 const families = {
-  "always-thinking": ["qwq*", "qvq*", "*-thinking*"],
-  hybrid: ["qwen-plus*", "qwen-flash*", "qwen-turbo*", "qwen3*"],
-  "without-reasoning-control": ["*"],
+  "kimi-k3": ["*kimi-k3*", "*/kimi-latest", "*/kimi-fast-latest"],
+  "glm-5.3": [
+    "*glm-5[.p-]3*",
+    "zai-glm-5",
+    "zai-glm-latest",
+    "*/glm-latest",
+    "*/glm-fast-latest",
+    "*/glm-flash-latest",
+  ],
+  "glm-5.2": ["*glm-5[.p-]2*"],
+  "deepseek-v4": ["*deepseek-v4*", "*deepseek-flash*"],
+  "qwen3.8-2.4t": ["*qwen3[.p]8-2[.p]4t*"],
+  "qwen3.8": ["*qwen3[.p]8*", "*qwen-3[.p]8*", "*/qwen-max-latest"],
+  "gpt-oss": ["*gpt-oss*"],
+  "minimax-m3.1-flash": ["*minimax-m3[.p-]1-flash*"],
+  "muse-spark": ["*muse-spark*"],
+  "ember-1": ["*ember-1*"],
+  "step-3": ["*step-3[.p][57]*"],
+  "mistral-large-4": ["*mistral-large-4*"],
+  "mistral-none-or-high": [
+    "*mistral-small-4*",
+    "*mistral-small-2603*",
+    "mistral-small-latest",
+    "*mistral-medium-3[.-]5*",
+    "*mistral-medium-2604*",
+    "mistral-medium-latest",
+    "mistral-medium",
+    "mistral-vibe-cli-*",
+    "magistral-medium-latest",
+  ],
+  "always-reasons": ["*kimi-k2[.p-]7*", "*minimax-m2*", "*-thinking*", "*qwq*", "*qvq*", "*magistral*"],
+  "deepseek-r1": ["*deepseek-r1*"],
+  "without-reasoning": [
+    "*instruct*",
+    "*coder*",
+    "*llama*",
+    "*gemma-[123]*",
+    "*qwen2*",
+    "*qwen-max*",
+    "*qwen-vl*",
+    "*deepseek-v3",
+    "*deepseek-v3-0*",
+    "*mixtral*",
+    "*ministral*",
+    "*codestral*",
+    "*devstral*",
+    "*pixtral*",
+    "*voxtral*",
+    "*mistral-nemo*",
+    "*mistral-7b*",
+    "*mistral-large-[l23]*",
+    "*mistral-small-[23]*",
+    "*mistral-medium-[23]*",
+    "*compound*",
+    "*whisper*",
+    "*embed*",
+  ],
+  hybrid: [
+    "*kimi-k2[.p-][56]*",
+    "*glm-4[.p-][5-7]*",
+    "*glm-5",
+    "*glm-5[.p-]1*",
+    "*glm-5-[a-z]*",
+    "*glm-5v*",
+    "*qwen3[.p][5-7]*",
+    "*qwen3[5-7]-*",
+    "*qwen3",
+    "*qwen3-*",
+    "qwen-plus*",
+    "qwen-flash*",
+    "qwen-turbo*",
+    "*deepseek-v3[.p-][12]*",
+    "*minimax-m3*",
+    "*nemotron-3*",
+    "*nemotron-nano-9b*",
+    "*nemotron-lightning*",
+    "*gemma-4*",
+    "*mimo-v2*",
+    "*cogito*",
+  ],
+  any: ["*"],
 };
 
 /** providers/alibaba.yaml › reasoning.clamp */
 const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  "kimi-k3": ["enable_thinking", "low", "low", "low", "high", "high", "high", "max"],
+  "glm-5.3": ["enable_thinking", "low", "low", "low", "high", "high", "high", "max"],
+  "glm-5.2": ["enable_thinking", "disabled", "high", "high", "high", "high", "max", "max"],
+  "deepseek-v4": ["enable_thinking", "disabled", "low", "low", "high", "high", "high", "max"],
+  "qwen3.8-2.4t": ["enable_thinking", "low", "low", "low", "medium", "xhigh", "xhigh", "xhigh"],
+  "qwen3.8": ["enable_thinking", "disabled", "low", "low", "medium", "xhigh", "xhigh", "xhigh"],
+  "gpt-oss": ["enable_thinking", "low", "low", "low", "medium", "high", "high", "high"],
+  "minimax-m3.1-flash": ["enable_thinking", "low", "low", "low", "medium", "high", "xhigh", "max"],
+  "muse-spark": ["enable_thinking", "low", "low", "low", "medium", "high", "xhigh", "xhigh"],
+  "ember-1": ["enable_thinking", "disabled", "low", "low", "high", "high", "high", "max"],
+  "step-3": ["enable_thinking", "low", "low", "low", "medium", "high", "high", "high"],
+  "mistral-large-4": ["enable_thinking", "low", "low", "low", "medium", "high", "high", "high"],
+  "mistral-none-or-high": ["enable_thinking", "disabled", "high", "high", "high", "high", "high", "high"],
+  "always-reasons": [null, null, null, null, null, null, null, null],
+  "deepseek-r1": [null, null, null, null, null, null, null, null],
+  "without-reasoning": [null, null, null, null, null, null, null, null],
   hybrid: ["enable_thinking", "disabled", "enabled", "enabled", "enabled", "enabled", "enabled", "enabled"],
-  "always-thinking": [null, null, null, null, null, null, null, null],
-  "without-reasoning-control": [null, null, null, null, null, null, null, null],
+  any: ["effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
 } as const satisfies Record<string, ClampRow>;
 
 /** dialects/chat-completions.yaml › request.body */
@@ -95,10 +189,16 @@ function headers(x: Exchange): Record<string, string | undefined> {
 }
 
 /** providers/alibaba.yaml › reasoning */
-function reasoning(x: Exchange): ThinkingFlag | undefined {
-  if (x.ns.enable_thinking != null || x.ns.thinking_budget != null) return undefined;
+function reasoning(x: Exchange): ThinkingFlag | EffortField | undefined {
+  if (x.ns.enable_thinking != null || x.ns.thinking_budget != null || x.ns.reasoning_effort != null) return undefined;
   const it = asked(x, clamp, {});
-  return it == null ? undefined : enable_thinking(it);
+  switch (it?.as) {
+    case "enable_thinking":
+      return enable_thinking(it);
+    case "effort":
+      return effort(it);
+  }
+  return undefined;
 }
 
 /** dialects/chat-completions.yaml › rules.message */
@@ -221,11 +321,22 @@ function replay(it: ChatMessage): Replay | undefined {
   return compact({ reasoning_content: nonBlank(it.reasoning_content) });
 }
 
+/** dialects/chat-completions.yaml › rules.effort */
+function effort(it: Asked<Cell<typeof clamp, "effort">>): EffortField | undefined {
+  if (it.asked != null && it.cell != null) return { reasoning_effort: it.cell };
+  return undefined; // reasoning_mode and reasoning_summary are not forwarded
+}
+
 /** dialects/chat-completions.yaml › rules.enable_thinking */
 function enable_thinking(it: Asked<Cell<typeof clamp, "enable_thinking">>): ThinkingFlag | undefined {
   if (it.asked == null) return undefined; // reasoning_mode and reasoning_summary are not forwarded
-  if (it.cell === "disabled") return { enable_thinking: false };
-  return { enable_thinking: true };
+  switch (it.cell) {
+    case "disabled":
+      return { enable_thinking: false };
+    case "enabled":
+      return { enable_thinking: true };
+  }
+  return { enable_thinking: true, ...(it.cell == null ? undefined : { reasoning_effort: it.cell }) };
 }
 
 export const alibaba: Adapter = {
@@ -272,6 +383,7 @@ export const alibaba: Adapter = {
   facts: {},
   rejects: { frequency_penalty: "all" },
   clamp,
+  doubtful: { any: ["none", "minimal", "low", "medium", "high", "xhigh", "max"] },
   retry: [],
   request,
   headers,

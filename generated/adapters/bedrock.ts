@@ -63,7 +63,7 @@ const families = {
   "nova-2": ["*amazon.nova-2-*"],
   nova: ["*amazon.nova-*"],
   "gpt-oss": ["*openai.gpt-oss-*"],
-  "gpt-6-astra": ["*openai.gpt-6-astra*"],
+  "gpt-6-astra": ["*openai.gpt-6-astra*", "*openai.gpt-6.1-sol*", "*openai.gpt-6.2-*"],
   gpt: ["*openai.gpt-*"],
   "application-profile": ["*:application-inference-profile/*"],
   other: ["*"],

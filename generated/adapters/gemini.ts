@@ -39,6 +39,7 @@ const families = {
   gemma: ["gemma*"],
   "gemini-1-and-2": ["gemini-1.*", "gemini-2.*"],
   "gemini-3-flash": ["gemini-3-flash*", "gemini-3.[0-6]-flash*", "gemini-3.*-flash-lite*", "gemini-flash-lite-latest"],
+  "gemini-4-with-xhigh": ["gemini-4-hydrogen*", "gemini-4-neon*"],
   "gemini-3-pro-and-later": ["*"],
 };
 
@@ -46,6 +47,7 @@ const families = {
 const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
   "gemini-3-flash": ["level", "minimal", "minimal", "low", "medium", "high", "high", "high"],
+  "gemini-4-with-xhigh": ["level", "low", "low", "low", "medium", "high", "xhigh", "xhigh"],
   "gemini-3-pro-and-later": ["level", "low", "low", "low", "medium", "high", "high", "high"],
   gemma: [null, null, null, null, null, null, null, null],
   "gemini-1-and-2": [null, null, null, null, null, null, null, null],

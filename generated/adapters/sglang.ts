@@ -1,4 +1,4 @@
-// @generated from spec/providers/sglang.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
+// @generated from spec/providers/sglang.yaml, spec/dialects/chat-completions.yaml and spec/models.yaml. Do not edit; run `npm run generate`.
 import {
   asked,
   asList,
@@ -36,8 +36,10 @@ import type { AudioPart, ChatMessage, ContentPart } from "../hub.ts";
 import type { EffortField, MessageParam, Replay } from "../native/chat-completions.ts";
 import type { ChatRequest, PartParam } from "../native/sglang.ts";
 
-/** providers/sglang.yaml › families */
+/** models.yaml › families */
 const families = {
+  "qwen3.8-2.4t": ["*qwen3[.p]8-2[.p]4t*"],
+  "qwen3.8": ["*qwen3[.p]8*", "*qwen-3[.p]8*", "*/qwen-max-latest"],
   any: ["*"],
 };
 
@@ -45,6 +47,8 @@ const families = {
 const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
   any: ["effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
+  "qwen3.8-2.4t": ["effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
+  "qwen3.8": ["effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
 } as const satisfies Record<string, ClampRow>;
 
 /** dialects/chat-completions.yaml › request.body */
@@ -254,6 +258,7 @@ export const sglang: Adapter = {
   facts: {},
   rejects: {},
   clamp,
+  doubtful: { "qwen3.8-2.4t": ["none", "minimal", "high", "max"], "qwen3.8": ["minimal", "high", "max"] },
   retry: [],
   request,
   headers,

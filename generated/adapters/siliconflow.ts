@@ -1,5 +1,17 @@
-// @generated from spec/providers/siliconflow.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
-import { concat, each, join, nonBlank, text, type Adapter, type Exchange } from "../../runtime/primitives.ts";
+// @generated from spec/providers/siliconflow.yaml, spec/dialects/chat-completions.yaml and spec/models.yaml. Do not edit; run `npm run generate`.
+import {
+  asked,
+  concat,
+  each,
+  join,
+  nonBlank,
+  text,
+  type Adapter,
+  type Asked,
+  type Cell,
+  type ClampRow,
+  type Exchange,
+} from "../../runtime/primitives.ts";
 import {
   conversation,
   error,
@@ -14,16 +26,122 @@ import {
   tool,
   tool_choice,
 } from "../dialects/chat-completions.ts";
-import type { ChatRequest } from "../native/chat-completions.ts";
+import type { ChatRequest, EffortField, ThinkingFlag } from "../native/chat-completions.ts";
 
 /** providers/siliconflow.yaml › families */
 const families = {
-  any: ["*"],
+  "without-reasoning-control": ["*gemma-4*"],
+  "kimi-k3": ["*kimi-k3*", "*/kimi-latest", "*/kimi-fast-latest"],
+  "glm-5.3": [
+    "*glm-5[.p-]3*",
+    "zai-glm-5",
+    "zai-glm-latest",
+    "*/glm-latest",
+    "*/glm-fast-latest",
+    "*/glm-flash-latest",
+  ],
+  "glm-5.2": ["*glm-5[.p-]2*"],
+  "deepseek-v4": ["*deepseek-v4*", "*deepseek-flash*"],
+  "qwen3.8-2.4t": ["*qwen3[.p]8-2[.p]4t*"],
+  "qwen3.8": ["*qwen3[.p]8*", "*qwen-3[.p]8*", "*/qwen-max-latest"],
+  "gpt-oss": ["*gpt-oss*"],
+  "minimax-m3.1-flash": ["*minimax-m3[.p-]1-flash*"],
+  "muse-spark": ["*muse-spark*"],
+  "ember-1": ["*ember-1*"],
+  "step-3": ["*step-3[.p][57]*"],
+  "mistral-large-4": ["*mistral-large-4*"],
+  "mistral-none-or-high": [
+    "*mistral-small-4*",
+    "*mistral-small-2603*",
+    "mistral-small-latest",
+    "*mistral-medium-3[.-]5*",
+    "*mistral-medium-2604*",
+    "mistral-medium-latest",
+    "mistral-medium",
+    "mistral-vibe-cli-*",
+    "magistral-medium-latest",
+  ],
+  "always-reasons": ["*kimi-k2[.p-]7*", "*minimax-m2*", "*-thinking*", "*qwq*", "*qvq*", "*magistral*"],
+  "deepseek-r1": ["*deepseek-r1*"],
+  "without-reasoning": [
+    "*instruct*",
+    "*coder*",
+    "*llama*",
+    "*gemma-[123]*",
+    "*qwen2*",
+    "*qwen-max*",
+    "*qwen-vl*",
+    "*deepseek-v3",
+    "*deepseek-v3-0*",
+    "*mixtral*",
+    "*ministral*",
+    "*codestral*",
+    "*devstral*",
+    "*pixtral*",
+    "*voxtral*",
+    "*mistral-nemo*",
+    "*mistral-7b*",
+    "*mistral-large-[l23]*",
+    "*mistral-small-[23]*",
+    "*mistral-medium-[23]*",
+    "*compound*",
+    "*whisper*",
+    "*embed*",
+  ],
+  hybrid: [
+    "*kimi-k2[.p-][56]*",
+    "*glm-4[.p-][5-7]*",
+    "*glm-5",
+    "*glm-5[.p-]1*",
+    "*glm-5-[a-z]*",
+    "*glm-5v*",
+    "*qwen3[.p][5-7]*",
+    "*qwen3[5-7]-*",
+    "*qwen3",
+    "*qwen3-*",
+    "qwen-plus*",
+    "qwen-flash*",
+    "qwen-turbo*",
+    "*deepseek-v3[.p-][12]*",
+    "*minimax-m3*",
+    "*nemotron-3*",
+    "*nemotron-nano-9b*",
+    "*nemotron-lightning*",
+    "*gemma-4*",
+    "*mimo-v2*",
+    "*cogito*",
+  ],
+  other: ["*"],
 };
+
+/** providers/siliconflow.yaml › reasoning.clamp */
+const clamp = {
+  // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
+  "without-reasoning-control": [null, null, null, null, null, null, null, null],
+  "kimi-k3": ["effort", "low", "low", "low", "high", "high", "high", "max"],
+  "glm-5.3": ["effort", "low", "low", "low", "high", "high", "high", "max"],
+  "glm-5.2": ["effort", "high", "high", "high", "high", "high", "max", "max"],
+  "deepseek-v4": ["effort", "low", "low", "low", "high", "high", "high", "max"],
+  "qwen3.8-2.4t": ["effort", "low", "low", "low", "medium", "xhigh", "xhigh", "xhigh"],
+  "qwen3.8": ["effort", "low", "low", "low", "medium", "xhigh", "xhigh", "xhigh"],
+  "gpt-oss": ["effort", "low", "low", "low", "medium", "high", "high", "high"],
+  "minimax-m3.1-flash": ["effort", "low", "low", "low", "medium", "high", "xhigh", "max"],
+  "muse-spark": ["effort", "low", "low", "low", "medium", "high", "xhigh", "xhigh"],
+  "ember-1": ["effort", "low", "low", "low", "high", "high", "high", "max"],
+  "step-3": ["effort", "low", "low", "low", "medium", "high", "high", "high"],
+  "mistral-large-4": ["effort", "low", "low", "low", "medium", "high", "high", "high"],
+  "mistral-none-or-high": ["effort", "high", "high", "high", "high", "high", "high", "high"],
+  "always-reasons": [null, null, null, null, null, null, null, null],
+  "deepseek-r1": [null, null, null, null, null, null, null, null],
+  "without-reasoning": [null, null, null, null, null, null, null, null],
+  hybrid: ["enable_thinking", "disabled", "enabled", "enabled", "enabled", "enabled", "enabled", "enabled"],
+  other: ["effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
+} as const satisfies Record<string, ClampRow>;
 
 /** dialects/chat-completions.yaml › request.body */
 function request(x: Exchange): ChatRequest {
   const tools = concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }));
+  const reasoned = reasoning(x);
   return {
     model: x.model,
     messages: each(x.req.messages, message),
@@ -46,7 +164,8 @@ function request(x: Exchange): ChatRequest {
     image_config: nonBlank(x.req.image_config),
     audio: nonBlank(x.req.audio),
     stream: x.stream,
-    stream_options: nonBlank(stream_options({ stream: x.stream, native: x.ns.stream_options })),
+    stream_options: nonBlank(stream_options({ stream: x.stream, native: nonBlank(x.ns.stream_options) })),
+    ...reasoned,
     ...x.native,
   };
 }
@@ -56,6 +175,38 @@ function headers(x: Exchange): Record<string, string | undefined> {
   return {
     authorization: text`Bearer ${x.key}`,
   };
+}
+
+/** providers/siliconflow.yaml › reasoning */
+function reasoning(x: Exchange): EffortField | ThinkingFlag | undefined {
+  if (x.ns.reasoning_effort != null || x.ns.enable_thinking != null || x.ns.thinking_budget != null) return undefined;
+  const it = asked(x, clamp, {});
+  switch (it?.as) {
+    case "effort":
+      return effort(it);
+    case "enable_thinking":
+      return enable_thinking(it);
+  }
+  return undefined;
+}
+
+/** dialects/chat-completions.yaml › rules.effort */
+function effort(it: Asked<Cell<typeof clamp, "effort">>): EffortField | undefined {
+  if (it.asked != null && it.cell != null) return { reasoning_effort: it.cell };
+  return undefined; // reasoning_mode and reasoning_summary are not forwarded
+}
+
+/** dialects/chat-completions.yaml › rules.enable_thinking */
+function enable_thinking(it: Asked<Cell<typeof clamp, "enable_thinking">>): ThinkingFlag | undefined {
+  if (it.asked == null) return undefined; // reasoning_mode and reasoning_summary are not forwarded
+  switch (it.cell) {
+    case "disabled":
+      return { enable_thinking: false };
+    case "enabled":
+      return { enable_thinking: true };
+  }
+  const reasoning_effort = nonBlank(it.cell);
+  return { enable_thinking: true, ...(reasoning_effort == null ? undefined : { reasoning_effort }) };
 }
 
 export const siliconflow: Adapter = {
@@ -76,7 +227,7 @@ export const siliconflow: Adapter = {
   conversation,
   reads: "messages",
   metered: { stream_options: { include_usage: true } },
-  fields,
+  fields: [...fields, "reasoning_effort"],
   unsent: [
     {
       paths: [
@@ -118,6 +269,8 @@ export const siliconflow: Adapter = {
   families,
   facts: {},
   rejects: {},
+  clamp,
+  doubtful: { other: ["none", "minimal", "low", "medium", "high", "xhigh", "max"] },
   retry: [],
   request,
   headers,

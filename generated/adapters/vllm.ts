@@ -1,4 +1,4 @@
-// @generated from spec/providers/vllm.yaml and spec/dialects/chat-completions.yaml. Do not edit; run `npm run generate`.
+// @generated from spec/providers/vllm.yaml, spec/dialects/chat-completions.yaml and spec/models.yaml. Do not edit; run `npm run generate`.
 import {
   asked,
   asList,
@@ -34,8 +34,10 @@ import type { ChatMessage } from "../hub.ts";
 import type { EffortField, MessageParam, Replay } from "../native/chat-completions.ts";
 import type { ChatRequest } from "../native/vllm.ts";
 
-/** providers/vllm.yaml › families */
+/** models.yaml › families */
 const families = {
+  "qwen3.8-2.4t": ["*qwen3[.p]8-2[.p]4t*"],
+  "qwen3.8": ["*qwen3[.p]8*", "*qwen-3[.p]8*", "*/qwen-max-latest"],
   any: ["*"],
 };
 
@@ -43,6 +45,8 @@ const families = {
 const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
   any: ["effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
+  "qwen3.8-2.4t": ["effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
+  "qwen3.8": ["effort", "none", "minimal", "low", "medium", "high", "xhigh", "max"],
 } as const satisfies Record<string, ClampRow>;
 
 /** dialects/chat-completions.yaml › request.body */
@@ -205,6 +209,7 @@ export const vllm: Adapter = {
   facts: {},
   rejects: {},
   clamp,
+  doubtful: { "qwen3.8-2.4t": ["none", "minimal", "high", "max"], "qwen3.8": ["minimal", "high", "max"] },
   retry: [],
   request,
   headers,

@@ -39,7 +39,7 @@ import type { ResponsesRequest, ToolParam } from "../native/xai.ts";
 /** providers/xai.yaml › families */
 const families = {
   "grok-4.3": ["grok-4.3*"],
-  "grok-4.5-and-later": ["grok-4.[5-9]*", "*multi-agent*", "grok-build-latest*"],
+  "grok-4.5-and-later": ["grok-4.[5-9]*", "grok-[5-9]*", "grok-latest*", "*multi-agent*", "grok-build-latest*"],
   "without-reasoning-control": ["*"],
 };
 

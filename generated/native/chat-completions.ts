@@ -442,6 +442,7 @@ export interface ThinkingSwitch {
  */
 export interface ThinkingFlag {
   enable_thinking: boolean;
+  reasoning_effort?: EffortWord | undefined;
 }
 /**
  * NVIDIA and llama.cpp.

@@ -90,6 +90,13 @@ export interface ThinkingSwitch {
   };
   reasoning_effort?: EffortWord | undefined;
 }
+/**
+ * Qwen at Alibaba and SiliconFlow.
+ */
+export interface ThinkingFlag {
+  enable_thinking: boolean;
+  reasoning_effort?: EffortWord | undefined;
+}
 export interface CallerRequest {
   model?: string | undefined;
   messages: CallerMessage[];

@@ -24,6 +24,7 @@ import { telemetryPage } from "./docs/telemetry.ts";
 export interface DocsInput {
   readonly adapters: readonly AdapterSpec[];
   readonly registry: readonly Source[];
+  readonly models: Source | undefined;
   readonly errors: Source;
   readonly settings: Source;
   readonly telemetry: Source;
@@ -36,7 +37,7 @@ export interface DocsInput {
 }
 
 export function emitDocs(
-  { adapters, registry, errors, settings, telemetry, hub, inbound, native, examples }: DocsInput,
+  { adapters, registry, models, errors, settings, telemetry, hub, inbound, native, examples }: DocsInput,
   keep: Keep = makeAlways,
 ): Output[] {
   const cells = new Map(
@@ -67,7 +68,7 @@ export function emitDocs(
       return keep(`page of API ${spec.api}`, [...spec.program.sources, types], () => inboundPage(spec, types));
     }),
     providersPage(adapters),
-    reasoningPage(adapters),
+    reasoningPage(adapters, models),
     streamsPage(
       dialects.map(({ dialect }) => dialect),
       hub,

@@ -2,7 +2,8 @@
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { Candidate } from "../../runtime/config/addresses.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
-import { type CallerFields, type Loss, lossesAt, lossesText } from "../../runtime/request/lost.ts";
+import type { CallerFields } from "../../runtime/request/caller-fields.ts";
+import { type Loss, lossesAt, lossesText } from "../../runtime/request/lost.ts";
 import type { ModelCall } from "../model-call.ts";
 import { switchIn } from "./headers.ts";
 

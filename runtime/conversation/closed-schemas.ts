@@ -62,7 +62,7 @@ export function fitTools(tools: OfferedTool[], fitting: Fitting, report?: Report
     if (keywords.tools !== "all" && !isStrict(tool)) return tool;
     let isUnfit = false;
     const fitted = mapParameters(tool, (schema) => {
-      const fit = new Fitter(schema, fitting, `tools[${index}].function.parameters`, report).fitted();
+      const fit = new Fitter(schema, fitting, `tools[${index}]`, report).fitted();
       isUnfit = fit === undefined;
       return fit ?? schema;
     });
@@ -121,8 +121,9 @@ class Fitter {
   #fit(schema: unknown, depth: number): unknown {
     if (!isObject(schema)) return schema;
     if (depth > deepest) throw new InvalidRequest(`${this.#path}: nested more than ${deepest} schemas deep`);
-    const words: string[] = [];
+    let words: string[] | undefined;
     const toWords = (key: string): typeof removed => {
+      words ??= [];
       words.push(`${key}: ${writeJson(schema[key])}`);
       if (!annotations.has(key)) this.#report?.();
       return removed;
@@ -133,9 +134,9 @@ class Fitter {
       return mapSchemas(key, value, (each) => this.#fit(each, depth + 1));
     });
     const spelt = this.#closed(this.#respelt(this.#withoutCycles(fitted, schema, toWords)));
-    if (words.length === 0) return this.#withReferenceAlone(spelt);
+    if (words === undefined) return this.#withReferenceAlone(spelt);
     const before = typeof schema.description === "string" ? `${schema.description}\n\n` : "";
-    return this.#withReferenceAlone({ ...spelt, description: `${before}{${words.join(", ")}}` });
+    return this.#withReferenceAlone({ ...spelt, description: `${before}{${(words as string[]).join(", ")}}` });
   }
 
   /** Whether a keyword has no effect: remarks, and the default of a required property. */
@@ -191,8 +192,8 @@ class Fitter {
 
   /** A reference is the only keyword of its schema, but for those that begin with `$`. */
   #withReferenceAlone(schema: Schema): Schema {
+    if (schema.$ref === undefined || this.#keywords?.references !== "alone") return schema;
     const { $ref: reference, ...others } = schema;
-    if (reference === undefined || this.#keywords?.references !== "alone") return schema;
     const isAlone = Object.keys(others).every((key) => key.startsWith("$"));
     return isAlone ? schema : { ...others, anyOf: [{ $ref: reference }] };
   }

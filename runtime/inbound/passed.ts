@@ -1,8 +1,8 @@
 /** What is passed on besides what rules read: other fields of a caller's body, to providers with the same API, and its session. */
 import type { EngineRequest } from "../../generated/hub.ts";
+import type { CallerFields } from "../request/caller-fields.ts";
 import { familyOf } from "../request/families.ts";
 import { valuesAt } from "../request/field-paths.ts";
-import type { CallerFields } from "../request/lost.ts";
 import type { Fields } from "../request/reading.ts";
 import type { Destination } from "../router.ts";
 import type { InboundApi } from "./api.ts";

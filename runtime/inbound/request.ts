@@ -4,8 +4,9 @@ import type { Call, ChatMessage, ContentPart, EngineRequest } from "../../genera
 import type { Adapter, Native } from "../adapter.ts";
 import { type Made, madeOf } from "../conversation/items.ts";
 import { MissingModel } from "../errors.ts";
+import { type CallerFields, callerFields } from "../request/caller-fields.ts";
 import { changedAt, valuesAt, withoutElement } from "../request/field-paths.ts";
-import { type CallerFields, callerFields, type Loss, lossesAt } from "../request/lost.ts";
+import { isLeftOut, type Loss, lossesAt } from "../request/lost.ts";
 import { type Fields, isObject, mapField, mapList } from "../request/reading.ts";
 import { wrongValue } from "../request/refusals.ts";
 import type { Destination } from "../router.ts";
@@ -160,7 +161,7 @@ function sentElement(api: InboundApi, asked: Native, list: string, element: unkn
 const isList: (value: unknown) => value is unknown[] = Array.isArray;
 
 function withoutLost(fields: Native, losses: readonly Loss[]): Native {
-  const replaced = losses.filter(({ end, sent }) => end !== "clamped" || sent !== undefined);
+  const replaced = losses.filter((loss) => isLeftOut(loss) || loss.sent !== undefined);
   // an element without its type does not exist
   return replaced.reduce(
     (kept, { path, sent }) => changedAt(kept, path, () => (path.endsWith("[].type") ? withoutElement : sent)),

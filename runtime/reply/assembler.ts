@@ -53,10 +53,7 @@ export class ReplyAssembler implements Sink {
   /** What identifies the remark that the text is, if it is one and not part of the answer, and the text of all such remarks. */
   #aside: string | undefined;
   #remarks = "";
-  /** The number of characters of text received so far, and that text if JSON was asked for in words. */
-  #textLength = 0;
-  #unchecked = "";
-  readonly #cited: CitedText;
+  readonly #text: CitedText;
   #finishReason: FinishReason | undefined;
   /** Why the answer ended, in the provider's own word. */
   #nativeFinishReason = "";
@@ -73,7 +70,7 @@ export class ReplyAssembler implements Sink {
   constructor(source: ReplySource, listener: ReplyListener) {
     this.#source = source;
     this.#listener = listener;
-    this.#cited = new CitedText(source.cites === "bytes");
+    this.#text = new CitedText(source.cites === "bytes", source.isInWords === true);
     this.#tags = source.thinkTags ? new ThinkTags() : undefined;
   }
 
@@ -117,9 +114,7 @@ export class ReplyAssembler implements Sink {
     if (!this.#begin()) return;
     this.#calls?.confirmLast();
     this.#reasoning?.pause();
-    this.#textLength += value.length;
-    if (this.#source.isInWords) this.#unchecked += value;
-    this.#cited.say(value);
+    this.#text.say(value);
     this.#listener.content(value, isRefusal);
   }
 
@@ -128,11 +123,11 @@ export class ReplyAssembler implements Sink {
   }
 
   citation(signal: Parameters<Sink["citation"]>[0]): void {
-    if (hasContent(signal) && this.#begin()) this.#cited.cite(signal);
+    if (hasContent(signal) && this.#begin()) this.#text.cite(signal);
   }
 
   source(signal: Source): void {
-    this.#cited.source(signal);
+    this.#text.source(signal);
   }
 
   refusal(value: unknown): void {
@@ -150,7 +145,7 @@ export class ReplyAssembler implements Sink {
   reasoning_block(signal: Parameters<Sink["reasoning_block"]>[0]): void {
     if (!hasContent(signal) || !this.#begin()) return;
     this.#calls?.confirmLast();
-    this.#openReasoning.keep(signal, this.whole, this.#calls?.count ?? 0, this.#textLength);
+    this.#openReasoning.keep(signal, this.whole, this.#calls?.count ?? 0, this.#text.length);
   }
 
   tool_call(signal: Parameters<Sink["tool_call"]>[0]): void {
@@ -173,7 +168,7 @@ export class ReplyAssembler implements Sink {
   repeat(signal: Parameters<Sink["repeat"]>[0]): void {
     if (this.failure !== undefined) return;
     const list = `${stringOf(signal.list)}${this.#aside === undefined ? "" : " aside"}`;
-    const said = this.#aside === undefined ? this.#textLength : this.#remarks.length;
+    const said = this.#aside === undefined ? this.#text.length : this.#remarks.length;
     const [text, refusal] = [stringOf(signal.text), stringOf(signal.refusal)];
     this.#repeats ??= new Repeats();
     if (this.#repeats.isNew(`${list} text`, text.length + refusal.length, said)) {
@@ -247,7 +242,7 @@ export class ReplyAssembler implements Sink {
     if (this.failure !== undefined) return;
     this.#begin(false);
     // an answer that consists of remarks only is an answer
-    if (this.#textLength === 0 && this.#remarks !== "" && !this.#calls?.any) this.#say(this.#remarks);
+    if (this.#text.length === 0 && this.#remarks !== "" && !this.#calls?.any) this.#say(this.#remarks);
     this.#closePart();
     this.#calls?.settle(this.#finishReason === "length");
     this.#reasoning?.settle();
@@ -265,7 +260,7 @@ export class ReplyAssembler implements Sink {
 
   #ending(): Ending {
     const isText = this.#source.isInWords && this.#finish() === "stop" && !this.#calls?.any;
-    if (isText && !isJsonObject(this.#unchecked)) this.#lose({ path: "answer.content", end: "unknown" });
+    if (isText && !isJsonObject(this.#text.kept)) this.#lose({ path: "answer.content", end: "unknown" });
     if (this.#isUnknownEnd) this.#lose({ path: "answer.finish_reason", end: "unknown" });
     return { stopSequence: this.#stopSequence, lost: this.#lost };
   }
@@ -281,7 +276,7 @@ export class ReplyAssembler implements Sink {
   }
 
   #closePart(): void {
-    for (const citation of this.#cited.closePart(this.#textLength)) this.#listener.citation(citation);
+    for (const citation of this.#text.closePart()) this.#listener.citation(citation);
   }
 
   /** Starts the reply at the listener, once; returns false when the reply has failed. */

@@ -15,9 +15,14 @@ interface CitedPart {
   readonly text: string;
 }
 
-/** The citations of the text, part by part. */
+/** The text of an answer, and its citations, part by part. */
 export class CitedText {
   readonly #inBytes: boolean;
+  readonly #isKept: boolean;
+  /** The number of characters so far. */
+  length = 0;
+  /** All text so far, if it is kept. */
+  kept = "";
   /** Where the last part begins, and its text. */
   #start = 0;
   #part = "";
@@ -27,12 +32,15 @@ export class CitedText {
   #sources: Source[] = [];
 
   /** @param inBytes whether the provider counts bytes */
-  constructor(inBytes: boolean) {
+  constructor(inBytes: boolean, isKept: boolean) {
     this.#inBytes = inBytes;
+    this.#isKept = isKept;
   }
 
   say(text: string): void {
+    this.length += text.length;
     if (this.#inBytes) this.#part += text;
+    if (this.#isKept) this.kept += text;
   }
 
   cite(signal: Signal): void {
@@ -47,7 +55,8 @@ export class CitedText {
   }
 
   /** The citations of the part that ends here. */
-  closePart(end: number): Citation[] {
+  closePart(): Citation[] {
+    const end = this.length;
     const part = { start: this.#start, end, text: this.#part };
     [this.#start, this.#part] = [end, ""];
     const cited = [...this.#cited.values()];

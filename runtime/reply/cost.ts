@@ -76,15 +76,17 @@ const exactPowers = 22;
 
 /** The prices that hold at a time for so many input tokens; for one token if none are given, as for a short request. */
 export function rateAt({ rates }: ModelPrices, at = Date.now(), input = 1): Rate | undefined {
-  const day = new Date(at).toISOString().slice(0, "2026-01-01".length);
+  const isDated = rates.some(({ from }) => from !== undefined);
+  const day = isDated ? new Date(at).toISOString().slice(0, "2026-01-01".length) : "";
   return rates.findLast(({ over, from = "" }) => input > over && from <= day);
 }
 
-/** What all prices are multiplied by; undefined if the price of the tier is not known. */
+/** What all prices are multiplied by, in turn; undefined if the price of the tier is not known. */
 function timesAt({ tiers, peak }: Rate, tier: string | undefined, at: number): string[] | undefined {
-  const inTier = tier === undefined ? "1" : tiers?.[tier];
-  if (inTier === undefined) return undefined;
-  return peak !== undefined && isPeak(peak, new Date(at)) ? [inTier, peak.times] : [inTier];
+  const times = peak !== undefined && isPeak(peak, new Date(at)) ? [peak.times] : [];
+  const inTier = tier === undefined ? undefined : tiers?.[tier];
+  if (inTier !== undefined) times.push(inTier);
+  return tier !== undefined && inTier === undefined ? undefined : times;
 }
 
 function isPeak({ days, hours }: Peak, at: Date): boolean {

@@ -19,7 +19,7 @@ export function stringOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Whether a text is a JSON object. */
+/** Whether the string is a JSON object. */
 export function isJsonObject(text: string): boolean {
   return objectIn(text) !== undefined;
 }

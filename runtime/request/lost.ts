@@ -1,30 +1,27 @@
 /** What of a request does not reach a model: fields that are left out, and values that are replaced. */
 import type { ChatMessage, Effort, EngineRequest } from "../../generated/hub.ts";
-import { requestFields } from "../../generated/request.ts";
 import { fitFormat, fitTools } from "../conversation/closed-schemas.ts";
 import { withoutBlank } from "../conversation/fit-messages.ts";
 import { isOnlyReasoning, maySend } from "../conversation/reasoning.ts";
 import { noteOf } from "../conversation/requirements.ts";
 import { withResults } from "../conversation/tool-results.ts";
 import { InvalidRequest } from "../errors.ts";
-import type { InboundApi } from "../inbound/api.ts";
 import { keptWithin, passedTo } from "../inbound/passed.ts";
 import { limitAt } from "../models.ts";
 import { efforts, nonBlank, shareOf } from "../primitives.ts";
 import type { Destination } from "../router.ts";
+import { type CallerFields, neverLost } from "./caller-fields.ts";
 import { exchange } from "./exchange.ts";
 import { type Family, familyOf } from "./families.ts";
 import { hasField, valuesAt } from "./field-paths.ts";
 import { stopOf } from "./fields.ts";
-import { type Fields, isObject } from "./reading.ts";
-import { unreadFields } from "./reads.ts";
 import { Refused } from "./refused.ts";
 import { takesMarks, unknownAt } from "./rejected.ts";
 
 /**
  * A field that is lost. `dropped`: nothing of it is sent, `rejected`: neither, since models of this family refuse it, `clamped`:
- * the nearest value that the model has is sent. In an answer, it is the caller who does not get it, or gets the nearest value;
- * `unknown`: the caller gets a value whose meaning is not known.
+ * the nearest value that the model has is sent, `unknown`: it is sent as it is, and the model is not known to take it. In an
+ * answer, it is the caller who does not get it, or gets the nearest value, or one whose meaning is not known.
  */
 export interface Loss {
   /**
@@ -37,66 +34,9 @@ export interface Loss {
   readonly sent?: string | number;
 }
 
-/** The caller's fields that a request was made of. */
-export interface CallerFields {
-  /** The name of the API. */
-  readonly api: string;
-  /** Those that no model gets. */
-  readonly lost: readonly string[];
-  /** The body. */
-  readonly given: Fields;
-  /** Those that only providers with the same API get. */
-  readonly passed: readonly string[];
-  /** Those that they get where their own rules send nothing of them. */
-  readonly passes: InboundApi["passes"];
-  /** By field of the request, the paths of the caller's fields that it is made of. */
-  readonly sources: Readonly<Record<string, readonly string[]>>;
-  /** The same for all fields of the API, and for those within lists. */
-  readonly feeds: InboundApi["feeds"];
-  readonly needless: InboundApi["needless"];
-}
-
-/** The fields of a request before it has messages. */
-const fieldsOfCalls: readonly string[] = [...requestFields, "turns"];
-
-/** The value of a field, or of a field of an object in it: `reasoning.effort`. */
-function valueAt(body: Fields, path: string): unknown {
-  if (!path.includes(".")) return body[path];
-  return path.split(".").reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), body);
-}
-
-/** The fields of a caller's body, from which this request was made. */
-export function callerFields(body: Fields, request: object, inbound: InboundApi): CallerFields {
-  const { api, feeds, reads, needless, passes } = inbound;
-  const sources: Record<string, readonly string[]> = {};
-  for (const field of fieldsOfCalls) {
-    const given = (feeds[field] ?? [field]).filter((path) => valueAt(body, path) != null);
-    if (given.length > 0) sources[field] = given;
-  }
-  const unread = unreadFields(body, reads).filter((path) => !path.startsWith("x-"));
-  const passed = unread.filter((path) => Object.hasOwn(body, path));
-  const within = unread.filter((path) => !Object.hasOwn(body, path));
-  return {
-    api,
-    lost: [...new Set([...within, ...withoutValue(body, request as Fields, sources)])],
-    given: body,
-    passed,
-    passes,
-    sources,
-    feeds,
-    needless,
-  };
-}
-
-/** Fields that are read, but whose value makes nothing: a table may have no row for it. */
-function withoutValue(body: Fields, request: Fields, sources: CallerFields["sources"]): string[] {
-  const fields = Object.keys(sources);
-  const isMade = (field: string): boolean => request[field === "turns" ? "messages" : field] !== undefined;
-  const used = new Set(fields.flatMap((field) => (isMade(field) ? (sources[field] ?? []) : [])));
-  const paths = fields
-    .filter((field) => !always.includes(field) && !isMade(field))
-    .flatMap((field) => sources[field] ?? []);
-  return paths.filter((path) => (body[path] ?? "") !== "" && typeof body[path] !== "object" && !used.has(path));
+/** Whether nothing of the field is sent. */
+export function isLeftOut({ end }: Loss): boolean {
+  return end === "dropped" || end === "rejected";
 }
 
 /**
@@ -125,15 +65,10 @@ export function lossesAt(
   const came = keptWithin(to, caller, request);
   const arriving = passedTo(to, caller);
   // a summary is one of what the effort makes
-  const lostWhole = new Set([
-    "reasoning_summary",
-    ...own.flatMap(({ path, end }) => (end === "clamped" ? [] : [path])),
-  ]);
+  const lostWhole = new Set(["reasoning_summary", ...own.flatMap((loss) => (isLeftOut(loss) ? [loss.path] : []))]);
   const used = new Set(Object.keys(request).flatMap((field) => (lostWhole.has(field) ? [] : (sources[field] ?? []))));
   const ofCaller = own.flatMap((loss) =>
-    (sources[loss.path] ?? []).flatMap((path) =>
-      loss.end === "clamped" || !used.has(path) ? [{ ...loss, path }] : [],
-    ),
+    (sources[loss.path] ?? []).flatMap((path) => (isLeftOut(loss) && used.has(path) ? [] : [{ ...loss, path }])),
   );
   const unread = [...passed, ...lost].filter((path) => !came.includes(path));
   const all = [...unread.map((path): Loss => ({ path, end: "dropped" })), ...ofCaller, ...within];
@@ -198,12 +133,9 @@ function fittedIn(request: EngineRequest, { requirements: fitting, rejects }: Fa
   return [...fields].filter((field) => !rejects.includes(field));
 }
 
-/** What is always read: the conversation, and what decides where and how a request is sent. */
-const always: readonly string[] = ["model", "messages", "stream"];
-
 function lossOf(path: string, request: EngineRequest, to: Destination, family: Family): Loss | undefined {
   const { adapter } = to;
-  if (always.includes(path) || path.startsWith("x-") || (path === "cache" && takesMarks(family))) return undefined;
+  if (neverLost.includes(path) || path.startsWith("x-") || (path === "cache" && takesMarks(family))) return undefined;
   if (family.rejects.includes(path)) return { path, end: "rejected" };
   const isSent = adapter.fields.includes(path) && !family.unsent.includes(path);
   if (!isSent || isOverruled(path, request, to, family)) return { path, end: "dropped" };
@@ -273,6 +205,7 @@ function reasoningLoss(
   if (rule === null) return { path, end: "dropped" };
   const { reasoning_effort: effort, reasoning_mode: mode } = request;
   if (path !== "reasoning_effort" || effort === undefined || mode === "pro") return undefined;
+  if (adapter.doubtful?.[family]?.includes(effort)) return { path, end: "unknown" };
   // without a cell, leaving it out is how this effort is expressed
   const sent = cells[efforts.indexOf(effort)] ?? effort;
   return sent !== effort && efforts.some((each) => each === sent) ? { path, end: "clamped", sent } : undefined;

@@ -1,10 +1,10 @@
-/**
- * The messages for invalid requests: the path, what is allowed, what was found, and a suggestion for a typo.
- */
+/** The errors for invalid requests: the path, what is allowed, what was found, and a suggestion for a typo; or why a rule refuses. */
+import type { Native } from "../adapter.ts";
 import { nearest } from "../config/nearest.ts";
 import { InvalidRequest } from "../errors.ts";
 import { digitsOf } from "../json.ts";
 import { shorten } from "../shorten.ts";
+import type { Refused } from "./refused.ts";
 
 /** Longer strings are shortened in messages, and no suggestion is made for them. */
 const longestQuote = 40;
@@ -46,4 +46,27 @@ export function suggest(found: unknown, known: readonly string[]): string {
   if (typeof found !== "string" || found.length === 0 || found.length > longestQuote) return "";
   const near = nearest(found, known);
   return near === undefined ? "" : `; did you mean ${JSON.stringify(near)}?`;
+}
+
+/** The error for a refusal, with the path of the value if it is in the request unchanged. */
+export function refusalError({ value, key, message }: Refused, request: unknown): InvalidRequest {
+  const path = pathOf(request, value);
+  // a rule that was called with several values matched an object that is not in the request
+  const field = (value as Native)[key];
+  const inner = path === undefined && typeof field === "object" && field !== null ? pathOf(request, field) : undefined;
+  const found = inner ?? (path && [...path, `.${key}`]);
+  if (found === undefined) return new InvalidRequest(message);
+  const param = found.join("").slice(1);
+  return new InvalidRequest(`${param}: ${message}`, param);
+}
+
+/** Where an object is in the request, as `.key` and `[index]`. */
+function pathOf(within: unknown, target: unknown): string[] | undefined {
+  if (within === target) return [];
+  if (typeof within !== "object" || within === null) return undefined;
+  for (const [key, value] of Object.entries(within)) {
+    const found = pathOf(value, target);
+    if (found !== undefined) return [Array.isArray(within) ? `[${key}]` : `.${key}`, ...found];
+  }
+  return undefined;
 }

@@ -9,7 +9,7 @@ import type { AnswerSource } from "../reply/completion.ts";
 import { readError } from "../reply/read-reply.ts";
 import { exchange } from "../request/exchange.ts";
 import { familyOf } from "../request/families.ts";
-import { refusalError } from "../request/refusal-error.ts";
+import { refusalError } from "../request/refusals.ts";
 import { Refused } from "../request/refused.ts";
 import { callUrl, type Destination } from "../router.ts";
 import type { CallFacts } from "../telemetry/observation.ts";

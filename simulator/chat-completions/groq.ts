@@ -70,10 +70,14 @@ const shape = closed({
   citation_options: text,
 });
 
-/** The efforts of a model; undefined where it does not reason. */
+const words = ["none", "default", "minimal", "low", "medium", "high", "xhigh", "max"];
+
+/** The efforts of a model (groq-sdk 1.6.0, 2026-11), undefined where it does not reason. Any for those that Groq does not serve. */
 function effortsOf(model: string): readonly string[] | undefined {
   if (model.includes("gpt-oss")) return ["low", "medium", "high"];
-  return model.includes("qwen3") ? ["none", "default"] : undefined;
+  if (model.includes("qwen3.8-27b")) return ["none", "default", "low", "medium", "high"];
+  if (model.includes("qwen3-32b")) return ["none", "default"];
+  return /llama|compound|instruct/.test(model) ? undefined : words;
 }
 
 /** How the reasoning is written: raw, in the content, cannot be combined with tools and JSON. */

@@ -76,6 +76,8 @@ function checkReasoning(body: JsonObject, reasons: boolean): void {
       param: "reasoning_effort",
     });
   }
+  // other models than its own are not judged
+  if (!/stral/.test(model)) return;
   const parts = messagesOf(body).flatMap(({ content }) => asArray(content).map(asObject));
   if (!reasons && parts.some(({ type }) => type === "thinking")) {
     throw new ApiError(400, `Thinking chunks are not supported by ${model}`, { param: "messages" });

@@ -13,7 +13,7 @@ export function shuffled(text: string, random: Random): string {
     },
   });
   document.commentBefore = ` reformatted: ${random.next()}`;
-  return document.toString({ lineWidth: random.next() < 0.5 ? 0 : 60, indent: random.next() < 0.5 ? 2 : 4 });
+  return document.toString({ lineWidth: random.next() < 0.5 ? 0 : 200, indent: random.next() < 0.5 ? 2 : 4 });
 }
 
 type Ancestors = readonly (Document | Pair | { readonly items?: unknown })[];

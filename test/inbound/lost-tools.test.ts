@@ -24,7 +24,7 @@ const limits = Object.entries(fields).flatMap(([path, { examples = [] }]) => {
 
 const targets = adapters.flatMap(({ names, families }) =>
   Object.values(families).map(([glob = ""]) =>
-    findDestination(`${names[0]?.key}/${glob.replaceAll("*", "x").replace(/\[.*?\]/g, "5")}`, {}, {}),
+    findDestination(`${names[0]?.key}/${glob.replaceAll("*", "x").replace(/\[(.).*?\]/g, "$1")}`, {}, {}),
   ),
 );
 

@@ -221,7 +221,7 @@ function conversationSites(conversation: Spot): Site[] {
       ...leaves(entry).flatMap((leaf): Site[] => {
         if (isScalar(leaf.node) && typeof leaf.node.value === "number")
           return [replace("conversation", leaf.path, [leaf.node.value + 1, leaf.node.value - 1])];
-        if (entry.path.at(-1) === "schema") return [drop("keyword", leaf.path)];
+        if (entry.path.at(-1) === "fitted_schema") return [drop("keyword", leaf.path)];
         return words.length > 0 ? [replace("conversation", leaf.path, words)] : [];
       }),
     ];

@@ -115,8 +115,8 @@ describe("11: reasoning of another provider", () => {
   });
 });
 
-describe("18: a schema that is reduced", () => {
-  it("reports every removed keyword with its place", async () => {
+describe("18: a schema that is fitted", () => {
+  it("reports every keyword that becomes words, or is removed, with its place", async () => {
     const inner = { type: "string", minLength: 1, $comment: "c" };
     const parameters = { type: "object", properties: { minLength: inner }, patternProperties: { "^a": inner } };
     const found = await explain("gemini/gemini-3.5-flash", {
@@ -125,12 +125,12 @@ describe("18: a schema that is reduced", () => {
     const at = "/tools/0/function/parameters";
     const dropped = found.unsent.filter(({ pointer }) => pointer.startsWith(at));
     expect(dropped.map(({ pointer, action, reason }) => [pointer, action, reason])).toEqual([
-      [`${at}/properties/minLength/minLength`, "dropped", "the provider's schemas do not support `minLength`"],
-      [`${at}/properties/minLength/$comment`, "dropped", "the provider's schemas do not support `$comment`"],
+      [`${at}/properties/minLength/minLength`, "computed", "1 → {minLength: 1}"],
+      [`${at}/properties/minLength/$comment`, "dropped", "`$comment` says nothing to a model"],
       ...["type", "minLength", "$comment"].map((key) => [
         `${at}/patternProperties/^a/${key}`,
-        "dropped",
-        "the provider's schemas do not support `patternProperties`",
+        "computed",
+        "sent in /body/tools/0/functionDeclarations/0/parametersJsonSchema/description",
       ]),
     ]);
   });

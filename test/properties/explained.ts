@@ -7,7 +7,7 @@ import type { Explanation } from "../../runtime/explanation.ts";
 /** Appended to a changed string; valid in base64 too. */
 export const mark = "x5f1";
 
-const isRule = /^spec\/(dialects|providers|inbound)\/[\w-]+\.yaml:\d+$/;
+const isRule = /^spec\/((dialects|providers|inbound)\/[\w-]+|models)\.yaml:\d+$/;
 
 export function checkWritten({ url, headers, body, written }: Explanation): void {
   const leaves = [...leavesIn({ url, headers, body }, "")];

@@ -149,7 +149,7 @@ describe("every key of conversation", () => {
     ["tool_names", undefined, { allow: "z", most: 64 }],
     ["titles", undefined, { allow: "a-z", most: 9 }, { allow: "any", most: 64 }],
     ["stop", undefined, {}, { blank: "drop" }, { most: 1 }],
-    ["schema", { keep: ["type"] }, { keep: ["type", "title"] }],
+    ["fitted_schema", { kept: ["type"], tools: "all" }, { kept: ["type", "title"], tools: "all" }],
     ["response_schema", "as_sent", "closed"],
     ["replay", "provider", "model"],
   ];

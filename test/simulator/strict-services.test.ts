@@ -53,7 +53,12 @@ const refused: [ProviderKey, string, object, RegExp, status?: number][] = [
   ],
   ["groq", "log probabilities", { logprobs: true }, /unsupported/],
   ["groq", "two answers", { n: 2 }, /n: Input should be '1'/],
-  ["groq", "an effort of a model without", { reasoning_effort: "low" }, /not supported with this model/],
+  [
+    "groq",
+    "an effort of a model without",
+    { model: "llama-3.3-70b-versatile", reasoning_effort: "low" },
+    /not supported with this model/,
+  ],
   ["groq", "an effort of another model", { model: "qwen/qwen3-32b", reasoning_effort: "low" }, /`none`, `default`/],
   [
     "groq",
@@ -109,7 +114,7 @@ const refused: [ProviderKey, string, object, RegExp, status?: number][] = [
   [
     "mistral",
     "past reasoning of a model without",
-    { messages: [hi, { role: "assistant", content: [thought] }, hi] },
+    { model: "open-mistral-nemo", messages: [hi, { role: "assistant", content: [thought] }, hi] },
     /not supported/,
   ],
 ];

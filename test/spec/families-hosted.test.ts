@@ -6,12 +6,6 @@ import { familyOf, holdsFor } from "../../runtime/request/families.ts";
 
 /** Models by provider and family: listed, dated, later, and with the name of their endpoint. */
 const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  alibaba: {
-    "always-thinking": "qwq qwq-plus qvq qvq-max qwen3-235b-a22b-thinking-2507 qwen-plus-thinking",
-    hybrid:
-      "qwen-plus qwen-plus-latest qwen-flash qwen-flash-2025-07-28 qwen-turbo qwen-turbo-latest qwen3 qwen3.7-max",
-    "without-reasoning-control": "qwen-max x-qwen-plus x-qwq",
-  },
   bedrock: {
     "claude-5": `us.anthropic.claude-opus-5-20260724-v1:0 us.anthropic.claude-sonnet-5-20260630-v1:0 anthropic.claude-opus-9-1
       us.anthropic.claude-haiku-5-v1:0 anthropic.claude-sonnet-9-v1`,
@@ -19,17 +13,12 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "claude-4.7-and-4.8": "us.anthropic.claude-opus-4-7-v1:0 eu.anthropic.claude-opus-4-8-v1:0",
     "always-thinking": `us.anthropic.claude-fable-5-1-v1:0 eu.anthropic.claude-mythos-5-v1 us.anthropic.claude-opus-5-5-v1
       us.anthropic.claude-sonnet-5-5-v1`,
-    "gpt-6-astra": "us.openai.gpt-6-astra-v1",
+    "gpt-6-astra": "us.openai.gpt-6-astra-v1 openai.gpt-6.1-sol global.openai.gpt-6.2-astra",
     gpt: "global.openai.gpt-6-sol",
     "gpt-oss": "openai.gpt-oss-120b-1:0",
     "nova-2": "eu.amazon.nova-2-lite-v1:0",
     nova: "ca.amazon.nova-lite-v1:0",
     other: "zai.glm-5 global.moonshotai.kimi-k3 deepseek.v3.2",
-  },
-  cerebras: {
-    "gpt-oss": "gpt-oss-120b",
-    "glm-4.7": "zai-glm-4.7 zai-glm-4.7-fp8",
-    "without-reasoning-control": "llama3.1-8b x-gpt-oss x-zai-glm-4.7",
   },
   cohere: {
     "north-and-command-a":
@@ -40,7 +29,6 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   databricks: {
     "without-known-control": `databricks-claude-haiku-4-5 system.ai.claude-haiku-4-5-eu databricks-claude-opus-5-5
       databricks-claude-opus-5-5-eu databricks-gpt-5-5-pro databricks-gpt-5-5-pro-eu`,
-    "gpt-oss": "databricks-gpt-oss-20b",
     "gpt-5":
       "databricks-gpt-5 databricks-gpt-5-mini databricks-gpt-5-mini-eu databricks-gpt-5-nano databricks-gpt-5-nano-eu",
     "gpt-5.1-and-5.2": "databricks-gpt-5-1 databricks-gpt-5-2 databricks-gpt-5-1-eu",
@@ -48,42 +36,16 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       databricks-gpt-9`,
     "gemini-3-and-later": "databricks-gemini-3-1-pro databricks-gemini-9",
     budget: "databricks-claude-opus-4-7 databricks-gemini-2-5-pro",
-    other: "databricks-glm-5-2 databricks-gpt-5x databricks-gpt-4",
+    other: "databricks-gpt-5x databricks-gpt-4",
   },
   deepinfra: {
-    "gpt-oss": "openai/gpt-oss-120b",
-    "deepseek-v4-and-glm-5.2": "deepseek-ai/DeepSeek-V4-Flash zai-org/GLM-5.2 zai-org/GLM-5.2-Turbo",
-    hybrid: `XiaomiMiMo/MiMo-V2.5-Pro deepseek-ai/DeepSeek-V3.2-Exp google/gemma-4-31b-it moonshotai/Kimi-K2.6 zai-org/GLM-4.6V
-      zai-org/GLM-4.7 zai-org/GLM-5 zai-org/GLM-5.1`,
-    "without-reasoning-control":
-      "meta-llama/Llama-3.3-70B-Instruct zai-org/GLM-4.7-Flash zai-org/GLM-5-x zai-org/GLM-5.1-x",
+    "without-reasoning-control": "Qwen/Qwen3.8-Flash Qwen/Qwen3.8-Max",
+    other: "someone/unheard-of",
   },
   fireworks: {
-    "gpt-oss-and-minimax": "accounts/fireworks/models/gpt-oss-120b accounts/fireworks/models/minimax-m3",
-    "deepseek-v4-and-glm-5.2": `accounts/fireworks/models/deepseek-v4-pro accounts/fireworks/models/glm-5p2
-      accounts/fireworks/models/glm-5p2-fast`,
-    hybrid: `accounts/fireworks/models/glm-5p1 accounts/fireworks/models/glm-5p1-fast accounts/fireworks/models/kimi-k2p6
-      accounts/fireworks/models/qwen3p7 accounts/fireworks/models/qwen3p7-plus`,
-    "without-reasoning-control": "accounts/fireworks/models/llama-v3p3-70b-instruct",
-  },
-  groq: {
-    "gpt-oss": "openai/gpt-oss-120b openai/gpt-oss-safeguard-20b",
-    qwen3: "qwen/qwen3-32b qwen/qwen3-32b-preview",
-    "without-reasoning-control": "llama-3.3-70b-versatile groq/compound qwen/qwen3.6-27b",
-  },
-  huggingface: {
-    "gpt-oss": "openai/gpt-oss-120b stepfun-ai/Step-3.7 stepfun-ai/Step-3.7-Flash",
-    "qwen3.5": "Qwen/Qwen3.5-397B-A17B",
-    "without-reasoning-control": "meta-llama/Llama-3.3-70B-Instruct",
-  },
-  mistral: {
-    "large-4": "mistral-large-4 mistral-large-4-2610",
-    "none-or-high": `mistral-small-latest mistral-small-2603 mistral-small-2603-eu mistral-small-4 mistral-small-4-1
-      mistral-medium-latest mistral-medium-2604 mistral-medium-2604-eu mistral-medium-3-5 mistral-medium-3-5-2604
-      mistral-medium-3.5 mistral-medium-3.5-2604`,
-    "always-reasons": "magistral-small magistral-medium-latest",
-    "without-reasoning":
-      "mistral-large-latest mistral-small-2506 mistral-medium-2508 mistral-small-latest-x codestral-2508",
+    minimax: `accounts/fireworks/models/minimax-m3 accounts/fireworks/models/minimax-m2p7
+      accounts/fireworks/routers/minimax-latest`,
+    other: "accounts/fireworks/models/inkling",
   },
   moonshotai: {
     "kimi-k3": "kimi-k3 kimi-k3-turbo",
@@ -92,35 +54,19 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "kimi-k2.7-code": "kimi-k2.7 kimi-k2.7-code",
     "without-reasoning-control": "moonshot-v1-8k x-kimi-k3 x-kimi-k2.6 x-kimi-k2.5 x-kimi-k2.7",
   },
-  nvidia: {
-    "gpt-oss-and-step-3.5": "openai/gpt-oss-20b stepfun-ai/step-3.5 stepfun-ai/step-3.5-flash",
-    "step-3.7": "stepfun-ai/step-3.7 stepfun-ai/step-3.7-flash",
-    "deepseek-v4": "deepseek-ai/deepseek-v4 deepseek-ai/deepseek-v4-pro",
-    "kimi-k2.6": "moonshotai/kimi-k2.6 moonshotai/kimi-k2.6-turbo",
-    "mistral-small-4": "mistralai/mistral-small-4 mistralai/mistral-small-4-119b",
-    hybrid: `nvidia/nemotron-3-nano-30b-a3b nvidia/nemotron-3-super-120b-a12b nvidia/nemotron-3-ultra-550b-a55b
-      nvidia/nvidia-nemotron-nano-9b-v2 google/gemma-4-31b-it minimaxai/minimax-m3 minimaxai/minimax-m3-lightning
-      qwen/qwen3.5-397b-a17b z-ai/glm-5.1 z-ai/glm-5.1-fp8`,
-    "without-reasoning-control": "meta/llama-3.3-70b-instruct nvidia/nemotron-3-omni",
-  },
   perplexity: {
     "without-reasoning": "perplexity/sonar xai/grok-4-1-fast-non-reasoning",
     gemini: "google/gemini-3.1-pro-preview",
     reasons: "openai/gpt-5.6-sol perplexity/sonar-pro x/google/gemini",
   },
-  sambanova: {
-    "gpt-oss": "gpt-oss-120b x/gpt-oss-120b",
-    "deepseek-r1": "DeepSeek-R1-0528 x/DeepSeek-R1",
-    "without-reasoning-control": "Meta-Llama-3.3-70B-Instruct",
+  siliconflow: {
+    "without-reasoning-control": "google/gemma-4-12B-it",
+    other: "tencent/Hy3",
   },
   togetherai: {
-    "gpt-oss": "openai/gpt-oss-20b",
-    "glm-5.3": "zai-org/GLM-5.3 zai-org/GLM-5.3-Flash",
-    "deepseek-v4-and-glm-5.2": "deepseek-ai/DeepSeek-V4-Pro zai-org/GLM-5.2 zai-org/GLM-5.2-FP8",
-    hybrid: `Qwen/Qwen3.5-9B Qwen/Qwen3.6-Plus deepcogito/cogito-v2-1-671b moonshotai/Kimi-K2.6 moonshotai/Kimi-K2.6-Turbo
-      nvidia/nemotron-3-super zai-org/GLM-5 zai-org/GLM-5.1`,
-    "deepseek-r1": "deepseek-ai/DeepSeek-R1 deepseek-ai/DeepSeek-R1-0528",
-    "without-reasoning-control": "meta-llama/Llama-3.3-70B-Instruct-Turbo zai-org/GLM-5-x zai-org/GLM-5.1-x",
+    "without-reasoning-control": `MiniMaxAI/MiniMax-M2 MiniMaxAI/MiniMax-M2.7 MiniMaxAI/MiniMax-M3 Qwen/Qwen3.7-Max
+      google/gemma-4-31B-it`,
+    other: "someone/unheard-of",
   },
   zai: {
     "glm-5.3": "glm-5.3 glm-5.3-flash",

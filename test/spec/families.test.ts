@@ -6,12 +6,13 @@ import { type Json, sent } from "./wire.ts";
 const ids: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   openai: {
     "A-new": `gpt-5.6-sol gpt-5.6-terra gpt-5.6-luna gpt-5.6 gpt-5.6-sol-2026-07-09 gpt-5.6-cyber gpt-5.7 gpt-5.8-mini
-      gpt-6 gpt-6-sol gpt-6-luna gpt-6-cyber gpt-6-rosalind gpt-6.1-terra gpt-6.1-terra-2026-10-30 gpt-7 GPT-5.6-Sol`,
+      gpt-6 gpt-6-sol gpt-6-luna gpt-6.1-terra gpt-6.1-terra-2026-10-30 gpt-7 GPT-5.6-Sol`,
     "A-prev": "gpt-5.5 gpt-5.5-2026-04-23 gpt-5.5-mini GPT-5.5",
     "A-pro": `gpt-5.5-pro gpt-5.4-pro gpt-5.5-pro-2026-04-23 gpt-5.4-pro-2026-03-05 gpt-5.2-pro gpt-5.2-pro-2025-12-11`,
     "A-old": `gpt-5.4 gpt-5.4-mini gpt-5.4-nano gpt-5.4-2026-03-05 gpt-5.4-mini-2026-03-17 gpt-5.4-nano-2026-03-17
       gpt-5.2 gpt-5.2-2025-12-11 gpt-5.2-codex gpt-5.3-codex computer-use-preview gpt-rosalind-research someone/anything`,
-    "new, always on": "gpt-6-astra gpt-6-astra-2026-09-15 gpt-6.1-sol gpt-6.1-sol-2026-10-30",
+    "new, always on":
+      "gpt-6-astra gpt-6-astra-2026-09-15 gpt-6.1-sol gpt-6.1-sol-2026-10-30 gpt-6.2-sol gpt-6.2-astra gpt-6-cyber gpt-6-rosalind",
     "5.1": "gpt-5.1 gpt-5.1-2025-11-13 gpt-5.1-mini gpt-5.1-codex gpt-5.1-codex-mini gpt-5.1-codex-max",
     "5 and the o series": `gpt-5 gpt-5-2025-08-07 gpt-5-mini gpt-5-mini-2025-08-07 gpt-5-nano gpt-5-codex o1 o1-2024-12-17
       o1-pro o3 o3-2025-04-16 o3-mini o3-pro-2025-06-10 o4-mini o4-mini-2025-04-16 o4-mini-deep-research codex-mini-latest
@@ -40,19 +41,20 @@ const ids: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       gemini-3.7-flash-lite gemini-3.8-flash-lite gemini-flash-lite-latest models/gemini-3.5-flash Gemini-3.5-Flash`,
     restricted: `gemini-3.1-pro-preview gemini-3.1-pro-preview-customtools gemini-3-pro-preview gemini-3.5-pro
       gemini-3.7-flash gemini-3.8-flash gemini-3.9-flash-preview gemini-flash-latest gemini-pro-latest gemini-4-argon
-      gemini-4-carbon gemini-4-hydrogen gemini-5-flash models/gemini-3.1-pro-preview unheard-of`,
+      gemini-4-carbon gemini-5-flash models/gemini-3.1-pro-preview unheard-of`,
+    "with xhigh": "gemini-4-hydrogen gemini-4-neon models/gemini-4-neon-preview",
     "budgets only": `gemini-2.5-pro gemini-2.5-flash gemini-2.5-flash-lite gemini-2.5-flash-preview-09-2025 gemini-2.0-flash
       gemini-2.0-flash-001 gemini-2.0-flash-lite gemini-1.5-pro gemini-1.5-flash-8b models/gemini-2.5-flash`,
     open: "gemma-3-27b-it gemma-3n-e4b-it gemma-4-31b-it",
   },
   xai: {
     "D-43": "grok-4.3 grok-4.3-latest grok-4.3-0417 Grok-4.3",
-    "D-45": `grok-4.5 grok-4.5-latest grok-build-latest grok-4.20-multi-agent-0309 grok-4.20-multi-agent
+    "D-45": `grok-latest grok-5 grok-4.5 grok-4.5-latest grok-build-latest grok-4.20-multi-agent-0309 grok-4.20-multi-agent
       grok-4.20-multi-agent-beta-0309 grok-4.6 grok-4.7 grok-4.9-fast`,
     "D-lock": `grok-4.20-0309-reasoning grok-4.20-0309-non-reasoning grok-4.20-reasoning grok-4.20-non-reasoning
       grok-4.20-0309 grok-4.20 grok-4.20-reasoning-latest grok-build-0.1 grok-4 grok-4-0709 grok-4-latest
       grok-4-fast-reasoning grok-4-fast-non-reasoning grok-4-1-fast-reasoning grok-4-1-fast-non-reasoning
-      grok-code-fast-1 grok-3 grok-3-mini grok-2-vision-1212 grok-latest grok-beta`,
+      grok-code-fast-1 grok-3 grok-3-mini grok-2-vision-1212 grok-beta`,
   },
   openrouter: {
     "1:1": `openai/gpt-5.4-pro anthropic/claude-haiku-4.5 google/gemini-2.5-pro x-ai/grok-4.20-0309-reasoning:free
@@ -77,7 +79,7 @@ const ids: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "Nova 2": "us.amazon.nova-2-lite-v1:0 amazon.nova-2-pro-v1:0",
     Nova: "us.amazon.nova-pro-v1:0 amazon.nova-micro-v1:0 amazon.nova-premier-v1:0:8k",
     GPT: "openai.gpt-5.6-sol openai.gpt-5.6-luna openai.gpt-6-sol",
-    "GPT, always on": "openai.gpt-6-astra us.openai.gpt-6-astra",
+    "GPT, always on": "openai.gpt-6-astra us.openai.gpt-6-astra openai.gpt-6.1-sol global.openai.gpt-6.2-astra",
     "gpt-oss": "openai.gpt-oss-120b-1:0 openai.gpt-oss-20b-1:0",
     "a profile": "arn:aws:bedrock:us-east-1:111122223333:application-inference-profile/a1b2c3",
     others: `us.meta.llama4-maverick-17b-instruct-v1:0 deepseek.v3-v1:0 us.deepseek.r1-v1:0 mistral.mistral-large-2407-v1:0

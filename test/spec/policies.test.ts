@@ -1,17 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readRegistry } from "../../generator/emit/registry-table.ts";
-import { parseAdapter } from "../../language/adapter.ts";
+import { parseAdapter, parseFile } from "../../language/adapter.ts";
 import { checkEvents, checkModels } from "../../language/check-references.ts";
 import { loadSource, type Source } from "../../language/load.ts";
 
 const load = (file: string): Source => loadSource(file, readFileSync(file, "utf8"));
 
+const models = load("spec/models.yaml");
+
 describe.each(readdirSync("spec/providers"))("%s", (file) => {
   const provider = load(`spec/providers/${file}`);
   const { dialect, like } = provider.value as { dialect: string; like?: string };
   const other = like === undefined ? undefined : load(`spec/providers/${like}.yaml`);
-  const adapter = parseAdapter(provider, load(`spec/dialects/${dialect}.yaml`), other);
+  const adapter = parseAdapter(provider, load(`spec/dialects/${dialect}.yaml`), other, parseFile, models);
   const found: string[] = [];
 
   it("reports every native event that fails, or has a reason to ignore it", () => {

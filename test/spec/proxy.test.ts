@@ -88,6 +88,7 @@ describe("the network contract", () => {
     });
     expect(fieldsOf("Usage")).toEqual({
       cost: "optional",
+      cost_stated: "optional",
       input_tokens: "required",
       output_tokens: "required",
       reasoning_tokens: "optional",

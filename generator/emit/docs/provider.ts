@@ -1,6 +1,7 @@
 /** The page of one provider: how to connect to it, its models, and what is different from the page of its dialect. */
 
 import type { Source } from "../../../language/load.ts";
+import { modelsFile } from "../../../language/parse-models.ts";
 import { efforts } from "../../../language/parse-reasoning.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
 import type { Examples } from "../../examples.ts";
@@ -59,12 +60,15 @@ ${printThinkTags(spec)}`;
   );
 }
 
-function aboutFamilies({ provider, reasoning }: AdapterSpec, isListed: boolean): string {
+function aboutFamilies({ provider, reasoning, sources }: AdapterSpec, isListed: boolean): string {
   return [
     `A model belongs to the first family with a matching pattern; ${code("*")} matches anything.`,
     ...(isListed ? [`Prices and limits: [models](registry.md#${provider}).`] : []),
     ...(reasoning
       ? [`Below each ${code("reasoning_effort")} is what is sent for it: [how to read that](reasoning.md).`]
+      : []),
+    ...(sources.includes(modelsFile)
+      ? [`Further [open models](reasoning.md#open-models) have the same rows everywhere.`]
       : []),
   ].join(" ");
 }
@@ -79,12 +83,14 @@ function printSentences(own: readonly string[], base: readonly string[]): string
 
 function printFamilies(spec: AdapterSpec, models: Page["models"]): string {
   const { reasoning } = spec;
-  const rows = spec.families.map(({ name, globs }) => {
+  // all families of open models are on the page of reasoning
+  const own = spec.families.filter(({ name, at }) => at.file !== modelsFile || models.has(name));
+  const rows = own.map(({ name, globs, at }) => {
     const line = reasoning?.clamp.find(({ family }) => family === name);
     const facts = spec.facts.filter(({ families }) => families.some((family) => family.name === name));
     return {
       Family: code(name),
-      Patterns: globs.map(code).join(", "),
+      Patterns: at.file === modelsFile ? "[open models](reasoning.md#open-models)" : globs.map(code).join(", "),
       ...(reasoning && Object.fromEntries(efforts.map((each, at) => [each, printCell(line?.cells[at]?.value, at)]))),
       Facts: facts.map(({ word }) => code(word)).join(", "),
       Models: printModels(models.get(name) ?? []),

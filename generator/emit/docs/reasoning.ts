@@ -1,12 +1,16 @@
 /** The page of reasoning controls, and the cells of clamp tables. */
 
+import { parseFile } from "../../../language/adapter.ts";
+import type { Source } from "../../../language/load.ts";
+import { parseModels } from "../../../language/parse-models.ts";
 import { efforts } from "../../../language/parse-reasoning.ts";
 import type { AdapterSpec, ClampLine } from "../../../language/syntax.ts";
 import type { Output } from "../../writer.ts";
 import { listed } from "../print.ts";
-import { code, makePage, printCount, printProse } from "./markdown.ts";
+import { code, makePage, printCount, printProse, printTable } from "./markdown.ts";
 
-export function reasoningPage(adapters: readonly AdapterSpec[]): Output {
+/** @param open the page of open models, whose families are the same at several providers */
+export function reasoningPage(adapters: readonly AdapterSpec[], open: Source | undefined): Output {
   const floors = adapters.flatMap(({ provider, reasoning }) =>
     reasoning?.share === undefined ? [] : [`${provider}: at least ${printCount(reasoning.share.floor)}`],
   );
@@ -20,8 +24,29 @@ ${printProse(
 ${printProse(
   "A bold value is another effort than the one asked for: ↑ a higher one, ↓ a lower one. `reasoning_mode: pro` has no effect together with the effort `none`.",
 )}
+${open === undefined ? "" : openModels(open, adapters)}`;
+  return makePage("reasoning", [...adapters.map(({ sources }) => sources[0]), ...(open ? [open.file] : [])], text);
+}
+
+function openModels(open: Source, adapters: readonly AdapterSpec[]): string {
+  const page = parseFile(open, parseModels).content;
+  const rows = (page?.families ?? []).map(({ name, globs }) => {
+    const cells = page?.rows.get(name) ?? efforts.map(() => ({ value: undefined }));
+    return [name, globs.map(code).join(", "), ...cells.map(({ value }, column) => printCell(value, column))];
+  });
+  const users = adapters.flatMap(({ provider, families, reasoning }) => {
+    const line = reasoning?.clamp.find(({ family }) => family === families.at(-1)?.name);
+    return line?.doubtful === undefined ? [] : [provider];
+  });
+  return `
+## Open models
+
+${printProse(
+  `These have the same levels wherever they are served, and their families come before the last one of ${listed(users)}; each spells *off* and *on* in its own way. A provider's own rows take precedence. For a model that is not known, these providers are sent the effort as it is, which is reported as \`unknown\` in \`x-dragoman-lost\`.`,
+)}
+
+${printTable(["Family", "Patterns", ...efforts], rows)}
 `;
-  return makePage("reasoning", [...adapters.map(({ sources }) => sources[0])], text);
 }
 
 /** A long name may be broken after each of its parts. */

@@ -8,6 +8,7 @@ import { emitDocs } from "../../../generator/emit/docs.ts";
 import { readInbound } from "../../../generator/inbound.ts";
 import { loadSpecs } from "../../../generator/specs.ts";
 import { familyOf } from "../../../language/check-references.ts";
+import { modelsFile } from "../../../language/parse-models.ts";
 import type { AdapterSpec, Rule } from "../../../language/syntax.ts";
 import { type Json, sent } from "../../spec/wire.ts";
 import { root } from "../../walked/root.ts";
@@ -20,6 +21,7 @@ const pages = new Map(
   emitDocs({
     adapters,
     registry,
+    models: specs.models,
     errors: specs.errors,
     settings: specs.settings,
     telemetry: specs.telemetry,
@@ -119,9 +121,15 @@ describe.each(adapters.map((spec) => ({ provider: spec.provider, spec })))(
 
     it("has every family, rejected field, header and native field that is read by name", () => {
       const families = rowsBelow(page, "## Model families");
-      expect(families.map(([family]) => family)).toEqual(spec.families.map(({ name }) => `\`${name}\``));
+      const { models = {}, added = {} } = (specs.registry.get(provider)?.value ?? {}) as Readonly<
+        Record<string, object>
+      >;
+      const named = [models, added].flatMap(Object.keys).map((id) => familyOf(spec, id));
+      // of the open models those that the registry has here
+      const listed = spec.families.filter(({ name, at }) => at.file !== modelsFile || named.includes(name));
+      expect(families.map(([family]) => family)).toEqual(listed.map(({ name }) => `\`${name}\``));
       for (const { word, families: holding } of spec.facts)
-        for (const { name } of holding)
+        for (const { name } of holding.filter(({ name }) => listed.some((each) => each.name === name)))
           expect(families.find(([family]) => family === `\`${name}\``)?.join(), word).toContain(`\`${word}\``);
       for (const entry of spec.headers.entries)
         if (entry.kind === "entry") expect(page).toContain(`| \`${entry.key}\` |`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emitDocs } from "../../../generator/emit/docs.ts";
-import { parseAdapter } from "../../../language/adapter.ts";
+import { parseAdapter, parseFile } from "../../../language/adapter.ts";
 import type { Source } from "../../../language/load.ts";
 import { parseInbound } from "../../../language/parse-inbound.ts";
 import type { AdapterSpec } from "../../../language/syntax.ts";
@@ -9,7 +9,8 @@ import { readRegistryFiles, readSpec } from "../../spec/files.ts";
 function readAdapter(provider: string, from = "", to = ""): AdapterSpec {
   const source = readSpec(`spec/providers/${provider}.yaml`, from, to);
   const { dialect } = source.value as { dialect: string };
-  return parseAdapter(source, readSpec(`spec/dialects/${dialect}.yaml`));
+  const models = readSpec("spec/models.yaml");
+  return parseAdapter(source, readSpec(`spec/dialects/${dialect}.yaml`), undefined, parseFile, models);
 }
 
 /** Path → lines of the pages of these adapters. */
@@ -20,6 +21,7 @@ function pages(
   const documented = {
     adapters,
     registry: readRegistryFiles(),
+    models: readSpec("spec/models.yaml"),
     errors,
     settings: readSpec("spec/settings.yaml"),
     telemetry: readSpec("spec/telemetry.yaml"),

@@ -1,0 +1,77 @@
+/** Which fields of a caller's body a request is made of, and which make nothing. */
+import { requestFields } from "../../generated/request.ts";
+import { getOrMake } from "../bounded-cache.ts";
+import type { InboundApi } from "../inbound/api.ts";
+import { type Fields, isObject } from "./reading.ts";
+import { unreadFields } from "./reads.ts";
+
+/** What is always read: the conversation, and what decides where and how a request is sent. */
+export const neverLost: readonly string[] = ["model", "messages", "stream"];
+
+/** The caller's fields that a request was made of. */
+export interface CallerFields {
+  /** The name of the API. */
+  readonly api: string;
+  /** Those that no model gets. */
+  readonly lost: readonly string[];
+  /** The body. */
+  readonly given: Fields;
+  /** Those that only providers with the same API get. */
+  readonly passed: readonly string[];
+  /** Those that they get where their own rules send nothing of them. */
+  readonly passes: InboundApi["passes"];
+  /** By field of the request, the paths of the caller's fields that it is made of. */
+  readonly sources: Readonly<Record<string, readonly string[]>>;
+  /** The same for all fields of the API, and for those within lists. */
+  readonly feeds: InboundApi["feeds"];
+  readonly needless: InboundApi["needless"];
+}
+
+/** The fields of a request before it has messages. */
+const fieldsOfCalls: readonly string[] = [...requestFields, "turns"];
+
+/** A field of a request, and a path in the body that it can be made of. */
+interface Feed {
+  readonly field: string;
+  readonly path: string;
+}
+
+const fed = new WeakMap<InboundApi["feeds"], ReadonlyMap<string, readonly Feed[]>>();
+
+/** What the fields of a body can make, by their names. */
+function byKey(feeds: InboundApi["feeds"]): ReadonlyMap<string, readonly Feed[]> {
+  const all = fieldsOfCalls.flatMap((field) => (feeds[field] ?? [field]).map((path): Feed => ({ field, path })));
+  return Map.groupBy(all, ({ path }) => path.split(".")[0] ?? "");
+}
+
+/** The value of a field, or of a field of an object in it: `reasoning.effort`. */
+function valueAt(body: Fields, path: string): unknown {
+  if (!path.includes(".")) return body[path];
+  return path.split(".").reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), body);
+}
+
+/** The fields of a caller's body, from which this request was made. */
+export function callerFields(body: Fields, request: object, inbound: InboundApi): CallerFields {
+  const { api, feeds, reads, needless, passes } = inbound;
+  const known = getOrMake(fed, feeds, byKey);
+  const sources: Record<string, string[]> = {};
+  for (const key in body)
+    for (const { field, path } of known.get(key) ?? [])
+      if (valueAt(body, path) != null) sources[field] = [...(sources[field] ?? []), path];
+  const unread = unreadFields(body, reads).filter((path) => !path.startsWith("x-"));
+  const passed = unread.filter((path) => Object.hasOwn(body, path));
+  const within = unread.filter((path) => !Object.hasOwn(body, path));
+  const lost = [...new Set([...within, ...withoutValue(body, request as Fields, sources)])];
+  return { api, lost, given: body, passed, passes, sources, feeds, needless };
+}
+
+/** Fields that are read, but whose value makes nothing: a table may have no row for it. */
+function withoutValue(body: Fields, request: Fields, sources: CallerFields["sources"]): string[] {
+  const isMade = (field: string): boolean => request[field === "turns" ? "messages" : field] !== undefined;
+  const [made, unmade] = [true, false].map((is) => Object.keys(sources).filter((field) => isMade(field) === is));
+  const pathsOf = (fields: readonly string[] = []) => fields.flatMap((field) => sources[field] ?? []);
+  const paths = pathsOf(unmade?.filter((field) => !neverLost.includes(field)));
+  if (paths.length === 0) return paths;
+  const used = new Set(pathsOf(made));
+  return paths.filter((path) => (body[path] ?? "") !== "" && typeof body[path] !== "object" && !used.has(path));
+}
