@@ -56,7 +56,7 @@ export class Call {
   }
 
   /** The headers of the response with this status. */
-  headersWith(_status: number): Call["headers"] {
+  headersWith(_status: number): Readonly<Record<string, string | number>> {
     return this.headers;
   }
 
@@ -66,23 +66,16 @@ export class Call {
    * @param headers more headers of the response
    */
   takeOver(status: number, headers?: Readonly<Record<string, string | number>>): ServerResponse {
-    const own = Object.assign(this.headersWith(status), headers);
-    const reply = this.#reply;
-    if (this.route?.isOwn) return reply.raw.writeHead(status, own);
-    return reply.hijack().raw.writeHead(status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...own });
+    const reply = this.#reply.hijack();
+    const set = reply.getHeaders() as OutgoingHttpHeaders;
+    return reply.raw.writeHead(status, { ...set, ...this.headersWith(status), ...headers });
   }
 
-  /** Answers with this value as JSON; without a body if it is undefined. Hooks of a user's server see it. */
+  /** Answers with this value as JSON; without a body if it is undefined. */
   send(value: unknown, status = 200): void {
-    const { headers } = this;
-    const text = value === undefined ? undefined : JSON.stringify(value);
-    if (text !== undefined) headers["content-type"] = "application/json; charset=utf-8";
-    if (!this.route?.isOwn) {
-      this.#reply.code(status).headers(this.headersWith(status)).send(text);
-      return;
-    }
-    if (text !== undefined) headers["content-length"] = Buffer.byteLength(text);
-    this.takeOver(status).end(text);
+    const reply = this.#reply.code(status);
+    if (value !== undefined) this.headers["content-type"] = "application/json; charset=utf-8";
+    reply.headers(this.headersWith(status)).send(value === undefined ? undefined : JSON.stringify(value));
   }
 
   /** Answers with an error, in the form of the API that was called. */

@@ -48,7 +48,7 @@ export const dragoman: FastifyPluginAsync<DragomanOptions> = async (app, options
     engine,
     app.log,
     { ...(access && { access }), ...(telemetry && { telemetry }) },
-    undefined,
+    new Map(),
   );
   // otherwise the server waits until the connections have been idle for long
   app.addHook("preClose", (done) => {

@@ -81,7 +81,7 @@ export class ModelCall extends Call {
     });
   }
 
-  override headersWith(status: number): Call["headers"] {
+  override headersWith(status: number): Readonly<Record<string, string | number>> {
     const { destination, headers, tokens } = this;
     const attempts = this.attempts.header(status);
     if (attempts !== undefined) headers["x-dragoman-attempts"] = attempts;

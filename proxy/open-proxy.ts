@@ -54,7 +54,7 @@ export function engineOf({ engine, env = process.env }: Pick<ServerOptions, "eng
 /**
  * Adds a proxy to a server, which closes it.
  * @param logger receives warnings and unhandled errors
- * @param page the files of the page, by path; undefined in a user's server
+ * @param page the files of the page, by path
  * @throws {ConfigError} when a setting is not usable
  */
 export async function openProxy(
@@ -62,7 +62,7 @@ export async function openProxy(
   engine: Engine,
   logger: Pick<FastifyBaseLogger, "warn" | "error">,
   options: Omit<ServerOptions, "engine" | "env">,
-  page: ReadonlyMap<string, Handler> | undefined,
+  page: ReadonlyMap<string, Handler>,
 ): Promise<OpenProxy> {
   const { settings } = engine;
   const warn = (what: string): void => logger.warn(what);

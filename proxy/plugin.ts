@@ -3,7 +3,7 @@
  * requests nor serializes answers.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
-import { addRoutes, type Handlers, type RouteConfig } from "../generated/proxy/plugin.ts";
+import { addRoutes, type Handlers } from "../generated/proxy/plugin.ts";
 import type { Settings } from "../runtime/config/config.ts";
 import { DragomanError } from "../runtime/errors.ts";
 import { Call, type Handler } from "./call.ts";
@@ -30,8 +30,8 @@ export interface PluginParts {
   readonly callers: CallerKeys | undefined;
   readonly access: AccessCheck;
   readonly handlers: OwnHandlers & { readonly inbound: ModelHandler };
-  /** The files of the page, by path; undefined in a user's server. */
-  readonly page: ReadonlyMap<string, Handler> | undefined;
+  /** The files of the page, by path. */
+  readonly page: ReadonlyMap<string, Handler>;
   readonly stalled: StalledReaders;
   /** Is called with an unhandled error. */
   readonly report: (error: unknown) => void;
@@ -133,8 +133,7 @@ export function addProxy(app: FastifyInstance, parts: PluginParts): Guard {
   app.setSerializerCompiler(() => (value) => JSON.stringify(value instanceof Error ? shown(value) : value));
   // one guard per route: `request.routeOptions` is slow to read
   app.addHook("onRoute", (options) => {
-    const config = options.config as unknown as RouteConfig;
-    const route: Route = { ...config, method: String(options.method), isOwn: page !== undefined };
+    const route = { ...(options.config as unknown as Route), method: String(options.method) };
     if (route.method !== "HEAD") table.add(options.routePath, route);
     options.onRequest = (request, reply, done) => guard(request, reply, done, route);
   });
@@ -158,7 +157,7 @@ export function addProxy(app: FastifyInstance, parts: PluginParts): Guard {
     openapiInbound: answering(describing(true)),
   };
   addRoutes(app, routes);
-  for (const [url, handler] of page ?? []) {
+  for (const [url, handler] of page) {
     app.route({
       method: "GET",
       url,

@@ -7,8 +7,6 @@ import type { InboundApi } from "../../runtime/inbound/api.ts";
 /** A route; for HEAD, it is that of GET. */
 export interface Route extends RouteConfig {
   readonly method: string;
-  /** Whether the server is Dragoman's own: no hook of a user sees the answers. Default: no. */
-  readonly isOwn?: boolean;
 }
 
 /** One kind of call of an API, and the model if it is in the path. */
