@@ -1,5 +1,7 @@
 /** Models to try a provider with. */
+
 import { familyOf } from "../language/check-references.ts";
+import { exampleOf } from "../language/nested.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
 
 /** The name of a model without that of a provider: `gpt-5.2` of `openai/gpt-5.2`. */
@@ -22,8 +24,5 @@ export function samples(spec: AdapterSpec, models: readonly string[]): readonly 
 /** A name that matches a glob: `gpt-5.2-pro` for `gpt-5.[2-9]-pro*`, `model` for `*`. */
 function named(glob: string, any: string): string {
   if (glob === "*") return "model";
-  return glob
-    .replaceAll("*", any)
-    .replaceAll(/\[(.).*?\]/g, "$1")
-    .replace(/-$/, "");
+  return exampleOf(glob, any).replace(/-$/, "");
 }

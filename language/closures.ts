@@ -67,7 +67,7 @@ export class Closures<Value, Keys> {
         const json = jsonOf(found);
         if (json === undefined) return;
         notes?.signal?.(name, found, at);
-        (sink[name as keyof Sink] as ((value: unknown) => void) | undefined)?.(json); // unknown in specs that are not checked
+        (sink[name as keyof Sink] as (value: unknown) => void)(json);
       };
     }
     const emit = this.emit(emission.rule.name);

@@ -44,7 +44,12 @@ export function unsentBy(adapter: Adapter, nested: NestedFields): Pick<AdapterSp
 function modelsOf({ families }: Adapter): (readonly [family: string, model: string])[] {
   const rows = Object.entries(families);
   if (rows.length === 0) return [["", ""]];
-  return rows.map(([family, [glob = ""]]) => [family, glob.replaceAll("*", "x").replace(/\[(.).*?\]/g, "$1")]);
+  return rows.map(([family, [glob = ""]]) => [family, exampleOf(glob)]);
+}
+
+/** A name that a glob matches, with the first of each set of characters: `gpt-5.2-prox` for `gpt-5.[2-9]-pro*`. */
+export function exampleOf(glob: string, any = "x"): string {
+  return glob.replaceAll("*", any).replaceAll(/\[(.).*?\]/g, "$1");
 }
 
 function bodiesOf(adapter: Adapter, model: string): BodyOf {

@@ -7,8 +7,8 @@ import { Reader } from "../../language/reader.ts";
 import type { AdapterSpec, Position } from "../../language/syntax.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
 import type { Output } from "../writer.ts";
-import { type Claim, type Explained, explained, isAbout, readReasons, staleClaims } from "./reasons.ts";
-import { directionsOf } from "./runs.ts";
+import { type Claim, type Explained, explained, isAbout, type Reasons, readReasons, staleClaims } from "./reasons.ts";
+import { type Direction, directionsOf } from "./runs.ts";
 import { sampleWith, smallest } from "./samples.ts";
 import { type Entry, entriesOf } from "./status.ts";
 import type { Place, Shape, Universe } from "./universe.ts";
@@ -29,63 +29,79 @@ export interface Api {
 export function ledgerOf(api: Api): { readonly output: Output; readonly wrong: readonly Diagnostic[] } {
   const directions = directionsOf(api.parts, api.adapters, api.inbound);
   const reader = new Reader(api.source);
-  const {
-    api: name,
-    sdk,
-    claims,
-    places,
-  } = readReasons(
+  const reasons = readReasons(
     reader,
     directions.map((each) => each.name),
   );
+  const { api: name, sdk, claims, places } = reasons;
   const ruleAt = rulesOf(api);
-  const all = new Map<string, Entry[]>();
-  for (const direction of directions) {
-    const isRead = direction.name === "request read";
-    const entries = entriesOf(direction, isRead && api.check ? refusals(direction.root, api.check) : undefined);
-    const { needless = {} } = isRead && api.inbound ? api.inbound : {};
-    all.set(
-      direction.name,
-      entries.map((each) => (each.fate === "unknown" && isIn(needless, each) ? { ...each, fate: "needless" } : each)),
-    );
-  }
+  const all = new Map(directions.map((each) => [each.name, fatesOf(each, api)]));
   const lists = [...all].map(([direction, entries]) => explained(direction, entries, claims));
   const versions = sdk.map((each) => `${each.name} ${each.version}`).join(", ");
+  const strange = claims.filter(({ kind }) => kind === "not in the SDK");
   const wrong = [
     ...reader.diagnostics,
     ...staleClaims(
-      claims.filter(({ directions }) => directions.length > 0),
+      claims.filter((each) => !strange.includes(each)),
       all,
       ruleAt,
     ),
+    ...otherVersions(sdk, api.versionOf),
+    ...undeclared(directions, strange, versions, api.source.file),
+    ...unknownIn(lists, (name) => places.get(name) ?? api.source.at([]), versions),
   ];
-  for (const { name: package_, version, at } of sdk) {
-    const installed = api.versionOf(package_);
-    if (installed !== version)
-      wrong.push({ at, message: `${package_} is ${installed ?? "not installed"}, reviewed was ${version}` });
-  }
-  const extras = directions.flatMap((each) => each.extras.map((extra) => ({ ...extra, direction: each.name })));
-  const strange = claims.filter(({ kind }) => kind === "not in the SDK");
-  const isClaimed = (path: string) => (claim: Claim) => isAbout(claim, { path, names: [path.split(".").at(-1) ?? ""] });
-  for (const { path, at, direction } of extras)
-    if (!strange.some(isClaimed(path)))
-      wrong.push({
-        at,
-        message: `${versions} does not have ${path} (${direction}); give a reason in ${api.source.file}, not in the SDK`,
-      });
-  for (const claim of strange)
-    if (!extras.some(({ path }) => isClaimed(path)(claim)))
-      wrong.push({ at: claim.at, message: `no rule reads or writes ${claim.text}, or the SDK has it; remove it here` });
-  wrong.push(...unknownIn(lists, (name) => places.get(name) ?? api.source.at([]), versions));
-  const text = lists.map(({ direction, entries }) => {
-    const lines = entries.map(({ entry, claim }) => lineOf(entry, claim, ruleAt));
-    const counts = [...Map.groupBy(entries, ({ entry, claim }) => claim?.kind ?? entry.fate)].map(
-      ([fate, own]) => `${own.length} ${fate}`,
-    );
-    return `## ${direction}: ${counts.sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10)).join(", ")}\n\n${merged(lines).join("\n")}\n`;
-  });
   const head = `# @generated from ${api.source.file}, the specs and ${versions}. Do not edit; run \`npm run generate\`.\n`;
-  return { output: { path: `generated/unmapped/${name}.txt`, text: [head, ...text].join("\n") }, wrong };
+  const text = [head, ...lists.map((each) => printList(each, ruleAt))].join("\n");
+  return { output: { path: `generated/unmapped/${name}.txt`, text }, wrong };
+}
+
+/** What becomes of everything in one direction. */
+function fatesOf(direction: Direction, { check, inbound }: Api): Entry[] {
+  if (direction.name !== "request read") return entriesOf(direction);
+  const entries = entriesOf(direction, check && refusals(direction.root, check));
+  const { needless = {} } = inbound ?? {};
+  return entries.map((each) =>
+    each.fate === "unknown" && isIn(needless, each) ? { ...each, fate: "needless" } : each,
+  );
+}
+
+/** Packages of which another version is installed than was reviewed. */
+function otherVersions(sdk: Reasons["sdk"], versionOf: Api["versionOf"]): Diagnostic[] {
+  return sdk.flatMap(({ name, version, at }) => {
+    const installed = versionOf(name);
+    const message = `${name} is ${installed ?? "not installed"}, reviewed was ${version}`;
+    return installed === version ? [] : [{ at, message }];
+  });
+}
+
+/** Keys of rules that the SDK does not declare and no reason names, and reasons for keys that no rule has. */
+function undeclared(
+  directions: readonly Direction[],
+  claims: readonly Claim[],
+  versions: string,
+  file: string,
+): Diagnostic[] {
+  const extras = directions.flatMap((each) => each.extras.map((extra) => ({ ...extra, direction: each.name })));
+  const isFor = (claim: Claim, path: string) => isAbout(claim, { path, names: [path.split(".").at(-1) ?? ""] });
+  return [
+    ...extras
+      .filter(({ path }) => !claims.some((claim) => isFor(claim, path)))
+      .map(({ path, at, direction }) => ({
+        at,
+        message: `${versions} does not have ${path} (${direction}); give a reason in ${file}, not in the SDK`,
+      })),
+    ...claims
+      .filter((claim) => !extras.some(({ path }) => isFor(claim, path)))
+      .map(({ at, text }) => ({ at, message: `no rule reads or writes ${text}, or the SDK has it; remove it here` })),
+  ];
+}
+
+function printList({ direction, entries }: Explained, ruleAt: (at: Position) => string): string {
+  const lines = entries.map(({ entry, claim }) => lineOf(entry, claim, ruleAt));
+  const groups = [...Map.groupBy(entries, ({ entry, claim }) => claim?.kind ?? entry.fate)];
+  const counts = groups.sort(([, one], [, other]) => other.length - one.length);
+  const summary = counts.map(([fate, own]) => `${own.length} ${fate}`).join(", ");
+  return `## ${direction}: ${summary}\n\n${merged(lines).join("\n")}\n`;
 }
 
 /** What no rule and no reason accounts for: one error for each name, at the key of its first direction. */

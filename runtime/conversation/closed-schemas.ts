@@ -224,7 +224,7 @@ function isRefused(key: string, schema: Schema, keywords: Fitting["fitted_schema
   return Object.hasOwn(allowed, key) && !allowed[key]?.some((value) => value === schema[key]);
 }
 
-/** Whether a schema has all of one schema, which is the same as any of it. */
+/** Whether an `allOf` has one schema only: then it means the same as `anyOf`, which providers take. */
 function isOnlyOne(schema: Schema): boolean {
   return Array.isArray(schema.allOf) && schema.allOf.length === 1 && !("anyOf" in schema || "oneOf" in schema);
 }

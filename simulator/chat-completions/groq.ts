@@ -70,15 +70,15 @@ const shape = closed({
   citation_options: text,
 });
 
-const words = ["none", "default", "minimal", "low", "medium", "high", "xhigh", "max"];
-
-/** The efforts of a model (groq-sdk 1.6.0, 2026-11), undefined where it does not reason. Any for those that Groq does not serve. */
+/** The efforts of a model (groq-sdk 1.6.0, 2026-11); undefined where it does not reason, or is not one of Groq. */
 function effortsOf(model: string): readonly string[] | undefined {
   if (model.includes("gpt-oss")) return ["low", "medium", "high"];
   if (model.includes("qwen3.8-27b")) return ["none", "default", "low", "medium", "high"];
-  if (model.includes("qwen3-32b")) return ["none", "default"];
-  return /llama|compound|instruct/.test(model) ? undefined : words;
+  return model.includes("qwen3-32b") ? ["none", "default"] : undefined;
 }
+
+/** Models of Groq that do not reason; others are not judged. */
+const withoutReasoning = /llama|compound|instruct/;
 
 /** How the reasoning is written: raw, in the content, cannot be combined with tools and JSON. */
 function formatOf(body: JsonObject): string {
@@ -97,9 +97,9 @@ function readReasoning(body: JsonObject): Reasoning {
   const model = asString(body.model);
   const efforts = effortsOf(model);
   const effort = asString(body.reasoning_effort);
-  if (effort !== "" && efforts === undefined) throw invalid("reasoning_effort is not supported with this model");
-  if (effort !== "" && efforts?.includes(effort) !== true) {
-    throw invalid(`reasoning_effort must be one of ${efforts?.map((each) => `\`${each}\``).join(", ")}`);
+  if (effort !== "" && withoutReasoning.test(model)) throw invalid("reasoning_effort is not supported with this model");
+  if (effort !== "" && efforts?.includes(effort) === false) {
+    throw invalid(`reasoning_effort must be one of ${efforts.map((each) => `\`${each}\``).join(", ")}`);
   }
   const notes = [effort === "" ? "no effort" : `effort ${effort}`];
   return { thinks: efforts !== undefined && effort !== "none", effort: effort || "medium", notes };

@@ -5,6 +5,7 @@ import { printSections } from "../../generator/diff/print.ts";
 import { type Revision, readRevision } from "../../generator/diff/revisions.ts";
 import { parseSpecs, readSpecFiles, type Specs } from "../../generator/specs.ts";
 import { SpecError } from "../../language/diagnostics.ts";
+import { refusalOf } from "../mutation/judges.ts";
 import { mappingSites } from "../mutation/mapping-sites.ts";
 import { allSites, mutate, withMutant } from "../mutation/mutants.ts";
 import { Random } from "../mutation/random.ts";
@@ -44,8 +45,10 @@ describe(`a comparison (seed ${seed})`, () => {
     for (const { source, site } of sites) {
       if (found === times(20)) break;
       const mutant = mutate(source, site, random);
-      const after = mutant && mutant.text !== source.text ? readIfValid(() => withMutant(specs, mutant)) : undefined;
-      if (mutant === undefined || after === undefined) continue;
+      if (mutant === undefined || mutant.text === source.text) continue;
+      const changed = withMutant(specs, mutant);
+      const after = refusalOf(changed) === undefined ? readIfValid(() => changed) : undefined;
+      if (after === undefined) continue;
       found++;
       const findings = compare(before, after);
       expect(findings.length, mutant.title).toBeGreaterThan(0);

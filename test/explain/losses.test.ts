@@ -1,4 +1,5 @@
 /** The losses that callers of the library and of `/v1/chat` see are those that `explain` finds, for every feature at every family. */
+
 import { expect, it } from "vitest";
 import { findDestination } from "../../explain/destinations.ts";
 import { explain } from "../../explain/explain.ts";
@@ -7,6 +8,7 @@ import { specOf } from "../../explain/spec.ts";
 import { adapters } from "../../generated/adapters/index.ts";
 import type { EngineRequest } from "../../generated/hub.ts";
 import { features } from "../../generator/emit/docs/feature-outcomes.ts";
+import { exampleOf } from "../../language/nested.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import type { Explanation } from "../../runtime/explanation.ts";
 import { lossesAt } from "../../runtime/request/lost.ts";
@@ -18,7 +20,7 @@ it.each(adapters.map((adapter) => [adapter.provider, adapter] as const))("%s", a
   const spec = await specOf(provider);
   let reported = 0;
   for (const [glob = ""] of Object.values(adapter.families)) {
-    const model = glob.replaceAll("*", "x").replace(/\[(.).*?\]/g, "$1");
+    const model = exampleOf(glob);
     const to = findDestination(`${adapter.names[0]?.key}/${model}`, {}, {});
     for (const { name, common, values } of features)
       for (const value of values) {

@@ -6,6 +6,7 @@
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import { models } from "../../generated/registry.ts";
+import { exampleOf } from "../../language/nested.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { familyOf } from "../../runtime/request/families.ts";
@@ -39,18 +40,13 @@ const places: ReadonlyMap<string, Place> = new Map(
   adapters.flatMap((adapter) =>
     Object.entries(adapter.families).map(([family, globs]): [string, Place] => {
       const listed = models.filter(({ provider }) => provider === adapter.provider).map(({ name }) => name);
-      const matching = globs.flatMap((glob) => ["", "vendor/model", "x"].map((some) => nameOf(glob, some)));
+      const matching = globs.flatMap((glob) => ["", "vendor/model", "x"].map((some) => exampleOf(glob, some)));
       const model = [...listed, ...matching].find((name) => name !== "" && familyOf(adapter, name).family === family);
       if (model === undefined) throw new Error(`${adapter.provider}: no name of a model of ${family}`);
       return [`${adapter.provider} ${family}`, { adapter, family, model }];
     }),
   ),
 );
-
-/** A name that a glob matches: the first of each set of characters, and `some` in place of a star. */
-function nameOf(glob: string, some: string): string {
-  return glob.replaceAll(/\[(.)[^\]]*\]/g, "$1").replaceAll("*", some);
-}
 
 const tools = ["weather", "trains"].map((name) => ({
   type: "function",

@@ -59,7 +59,7 @@ it("writes the results of a change, and reports them", async () => {
   expect(edited).not.toBe(original);
   writeFileSync(join(copy, file), edited);
   await line(/^changed +generated\/adapters\/gemini\.ts$/);
-  await line(/^changed +docs\/reference\/reasoning\.md$/);
+  await line(/^changed +docs\/reference\/gemini\.md$/);
   await line(/^\d+ files, [2-9] changed$/);
   expect(adapter()).toContain('"medium"]');
 });

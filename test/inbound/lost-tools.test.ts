@@ -1,4 +1,5 @@
 /** Hosted tools with limits at every family of every provider: what is left out is in the list of losses, and nothing else is. */
+
 import { expect, it } from "vitest";
 import { findDestination } from "../../explain/destinations.ts";
 import { adapters } from "../../generated/adapters/index.ts";
@@ -7,6 +8,7 @@ import { inboundApis } from "../../generated/inbound/index.ts";
 import type { NestedFields } from "../../generated/shapes.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import type { Source } from "../../language/load.ts";
+import { exampleOf } from "../../language/nested.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import { readInbound } from "../../runtime/inbound/request.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
@@ -23,9 +25,7 @@ const limits = Object.entries(fields).flatMap(([path, { examples = [] }]) => {
 });
 
 const targets = adapters.flatMap(({ names, families }) =>
-  Object.values(families).map(([glob = ""]) =>
-    findDestination(`${names[0]?.key}/${glob.replaceAll("*", "x").replace(/\[(.).*?\]/g, "$1")}`, {}, {}),
-  ),
+  Object.values(families).map(([glob = ""]) => findDestination(`${names[0]?.key}/${exampleOf(glob)}`, {}, {})),
 );
 
 const asked = { model: "m", messages: [{ role: "user", content: "a" }], max_tokens: 5000 };

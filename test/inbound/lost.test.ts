@@ -2,6 +2,7 @@
  * The losses that callers see, over random requests of every inbound API to every family of every provider: they are true,
  * and no field that no rule reads is lost in silence. `explain`, which follows every value through the rules, is the judge.
  */
+
 import { expect, it } from "vitest";
 import { findDestination } from "../../explain/destinations.ts";
 import { explainInbound } from "../../explain/inbound.ts";
@@ -12,6 +13,7 @@ import { inboundApis } from "../../generated/inbound/index.ts";
 import { readInbound } from "../../generator/inbound.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import type { Source } from "../../language/load.ts";
+import { exampleOf } from "../../language/nested.ts";
 import type { Schema } from "../../language/schema.ts";
 import { isBlank } from "../../language/values.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
@@ -35,7 +37,7 @@ const targets: readonly (readonly [ExplainedSpec, Destination])[] = await Promis
   adapters.map(async (adapter) => {
     const spec = await specOf(adapter.provider);
     return Object.values(adapter.families).map(([glob = ""]) => {
-      const model = glob.replaceAll("*", "x").replace(/\[(.).*?\]/g, "$1");
+      const model = exampleOf(glob);
       return [spec, findDestination(`${adapter.names[0]?.key}/${model}`, {}, {})] as const;
     });
   }),

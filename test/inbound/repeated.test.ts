@@ -1,4 +1,5 @@
 /** What an answer repeats of its request is what was sent, at every family of every provider. */
+
 import { expect, it } from "vitest";
 import { findDestination } from "../../explain/destinations.ts";
 import { adapters } from "../../generated/adapters/index.ts";
@@ -6,6 +7,7 @@ import { inboundApis } from "../../generated/inbound/index.ts";
 import { readInbound as readSpecs } from "../../generator/inbound.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import type { Source } from "../../language/load.ts";
+import { exampleOf } from "../../language/nested.ts";
 import type { Schema } from "../../language/schema.ts";
 import type { Native } from "../../runtime/adapter.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
@@ -22,9 +24,7 @@ import { root } from "../walked/root.ts";
 import { SchemaDrawer } from "./draw-schema.ts";
 
 const targets = adapters.flatMap(({ names, families }) =>
-  Object.values(families).map(([glob = ""]) =>
-    findDestination(`${names[0]?.key}/${glob.replaceAll("*", "x").replace(/\[(.).*?\]/g, "$1")}`, {}, {}),
-  ),
+  Object.values(families).map(([glob = ""]) => findDestination(`${names[0]?.key}/${exampleOf(glob)}`, {}, {})),
 );
 
 const specs = loadSpecs(root);
