@@ -128,8 +128,8 @@ function inputsOf(job: Job, imported: readonly Imported[], context: Context): In
 /** The generated files that the code of a file can import. */
 function usedBy({ path: importing, part }: Job, imported: readonly Imported[], { types }: Context): Imported[] {
   const { dialect, provider, nativeFrom = provider } = part.spec;
-  const names = ["hub", "shapes", `native/${dialect}`, `native/${nativeFrom}`].map((name) => `generated/${name}.ts`);
-  const paths = [...names, join(dirname(importing), part.imported.from)];
+  const names = ["hub", "models", "shapes", `native/${dialect}`, `native/${nativeFrom}`];
+  const paths = [...names.map((name) => `generated/${name}.ts`), join(dirname(importing), part.imported.from)];
   return [...types, ...imported].filter(({ path }) => paths.includes(path));
 }
 

@@ -26,7 +26,7 @@ export interface Code {
 export interface CompiledSpecs extends Code {
   readonly specs: readonly AdapterSpec[];
   readonly inbound: readonly InboundSpec[];
-  /** The native types. */
+  /** The native types, and the families of open models. */
   readonly types: readonly Output[];
   /** The code of the inbound APIs, and the checks of their requests. */
   readonly compiledApis: readonly Compiled[];
@@ -39,7 +39,7 @@ export interface CompiledSpecs extends Code {
  * @throws SpecError with all errors
  */
 export async function compileSpecs(specs: Specs, root: string, cache: Cache = new Cache()): Promise<CompiledSpecs> {
-  const { nestedFields } = specs;
+  const { models, nestedFields } = specs;
   const wrong =
     nestedFields && cache.get("check of nested fields", [nestedFields], () => checkSchema(nestedFields, schema));
   if (wrong && wrong.length > 0) throw new SpecError(wrong);
@@ -61,6 +61,11 @@ export async function compileSpecs(specs: Specs, root: string, cache: Cache = ne
   const types = (
     await Promise.all([
       cache.getAsync("types of the hub", [specs.hub], async () => (await import("./emit/hub.ts")).emitHub(specs.hub)),
+      ...(models ? [models] : []).map((source) =>
+        cache.getAsync("families of open models", [source], async () => [
+          (await import("./emit/models.ts")).emitModels(source),
+        ]),
+      ),
       cache.getAsync("types of spec files", [], async () => [await (await import("./emit/shapes.ts")).emitShapes()]),
       ...[...specs.native].map(([dialect, source]) =>
         cache.getAsync(`types of ${dialect}`, [source], async () => [

@@ -100,6 +100,7 @@ export function parseProvider(reader: Reader, inherited?: readonly Family[], mod
     likeAt: like && reader.at(like.value ?? like.at),
     hasFamilies: own !== undefined,
     usesModels: spelling !== undefined,
+    hasAllModels: models?.families.every((each) => families.includes(each)) ?? false,
     /** The position of `facts`, or of `provider` where there are none. */
     factsAt: (find("facts") ?? need("provider")).at,
     ...address,

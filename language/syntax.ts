@@ -227,6 +227,8 @@ export interface AdapterSpec extends Shared {
   readonly bodyTypeAt: Position;
   readonly body: MapTemplate;
   readonly families: readonly Family[];
+  /** Whether these include all families of open models, with their globs. */
+  readonly hasAllModels?: boolean;
   readonly facts: readonly FamilyRow[];
   readonly rejects: readonly FamilyRow[];
   /** The families whose text begins with their reasoning, in `<think>` tags. */

@@ -107,6 +107,7 @@ const parts: { readonly [Part in keyof AdapterSpec]: Compare | undefined } = {
   ),
   credentialAt: undefined,
   nativeFrom: undefined,
+  hasAllModels: undefined,
   provider: undefined,
   sources: undefined,
   bodyType: undefined,

@@ -17,6 +17,7 @@ export const codeFiles: ReadonlyMap<string, string> = new Map(
     "runtime/primitives.ts",
     "runtime/request/refused.ts",
     "generated/hub.ts",
+    "generated/models.ts",
     ...[...specFiles.keys()].flatMap((path) => {
       const [, name] = /^spec\/native\/(.*)\.yaml$/.exec(path) ?? [];
       return name === undefined ? [] : [`generated/native/${name}.ts`];

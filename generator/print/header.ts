@@ -6,6 +6,9 @@ import type { TypeNames } from "../compile/type-names.ts";
 import { listed } from "../emit/print.ts";
 import { oneLine } from "./literals.ts";
 
+/** The name of the families of open models, which have a file of their own. */
+export const openModels = "openModels";
+
 const runtimeTypes =
   "Adapter Asked Cell ClampRow Conversation DialectReader Exchange Inbound InboundApi Loose Received".split(" ");
 
@@ -17,6 +20,7 @@ export function printHeader({ spec, imported }: OwnPart, { hub, native, own }: T
     `// @generated from ${oneLine(listed([...new Set(sources)]))}. Do not edit; run \`npm run generate\`.\n`,
     line([...primitives, ...runtimeTypes.map((name) => `type ${name}`)], "../../runtime/primitives.ts"),
     line([...imported.used].sort(), imported.from),
+    line([openModels], "../models.ts"),
     line(
       hub.filter((name) => !native.includes(name) && !own.includes(name)),
       "../hub.ts",

@@ -2,14 +2,21 @@
 
 import { dataOf } from "../../language/adapter-of.ts";
 import { adapterName } from "../../language/names.ts";
-import type { AdapterSpec, Position, Template } from "../../language/syntax.ts";
+import { modelsFile } from "../../language/parse-models.ts";
+import type { AdapterSpec, Family, Position, Template } from "../../language/syntax.ts";
 import { pathsOf } from "../../language/traverse.ts";
 import { type Code, from, lines, separated } from "./code.ts";
+import { openModels } from "./header.ts";
 import { literal, member, origin, property, templateText } from "./literals.ts";
 
 /** Families and clamp table, used by the adapter and its functions. */
-export function printConstants({ families, reasoning }: AdapterSpec): Code {
-  const globs = families.map((family) => from(family.at, property(family.name), ": ", literal(family.globs), ","));
+export function printConstants({ families, hasAllModels, reasoning }: AdapterSpec): Code {
+  const isShared = ({ at }: Family) => hasAllModels && at.file === modelsFile;
+  const first = families.find(isShared);
+  const globs = families.flatMap((family): Code[] => {
+    if (isShared(family)) return family === first ? [from(family.at, `...${openModels},`)] : [];
+    return [from(family.at, property(family.name), ": ", literal(family.globs), ",")];
+  });
   const constant = (
     at: Position | undefined,
     name: string,
