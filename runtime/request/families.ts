@@ -8,6 +8,7 @@ import { BoundedCache, getOrMake } from "../bounded-cache.ts";
 import type { Recipient } from "../conversation/reasoning.ts";
 import { type Requirements, requirementsOf } from "../conversation/requirements.ts";
 import { fits, readGlob } from "../glob.ts";
+import { PathSet } from "./field-paths.ts";
 
 /** The entries for a model in the provider's tables. */
 export interface Family extends Recipient {
@@ -21,7 +22,7 @@ export interface Family extends Recipient {
   /** The fields that are read of a request, and not sent to this family. */
   readonly unsent: readonly string[];
   /** The same within those that are sent. */
-  readonly unsentWithin: readonly string[];
+  readonly unsentWithin: PathSet;
   /** The same for all families of a provider. */
   readonly requirements: Requirements;
 }
@@ -76,7 +77,7 @@ function describe(adapter: Adapter, family: string, model: string, requirements:
     rejects: rejected.filter((field) => !field.includes("[]")),
     rejectsWithin: rejected.filter((field) => field.includes("[]")).map(withKnown),
     unsent: unsent.filter((path) => /^\w+$/.test(path)),
-    unsentWithin: unsent.filter((path) => !/^\w+$/.test(path) && isSent(path)),
+    unsentWithin: new PathSet(unsent.filter((path) => !/^\w+$/.test(path) && isSent(path))),
     replay: of(replay) ?? "provider",
     system: of(system) ?? "in_place",
     requirements,

@@ -9,6 +9,8 @@ import { fits, type Glob, readGlob } from "../glob.ts";
 import { isObject, mapList } from "./reading.ts";
 
 interface Step {
+  /** As it is written in the path. */
+  readonly text: string;
   /** The key, and how it may also be written. */
   readonly keys: readonly string[];
   /** Whether the step goes on with each element of a list, or those with these fields; `~` is a field that is blank. */
@@ -17,6 +19,7 @@ interface Step {
 }
 
 interface Path {
+  readonly text: string;
   readonly steps: readonly Step[];
   readonly globs: readonly Glob[] | undefined;
   /** Whether the string must match one of the globs. */
@@ -31,12 +34,13 @@ const paths = new BoundedCache((path: string): Path => {
     const where = inside ? inside.split(",").map((each) => each.split("=") as [string, string]) : [];
     const snake = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     return {
+      text: step,
       keys: snake === key ? [key] : [key, snake],
       each: inside !== undefined,
       where,
     };
   });
-  return { steps, globs: glob?.split("|").map(readGlob), matches: not !== "!", isNull: glob === "~" };
+  return { text: path, steps, globs: glob?.split("|").map(readGlob), matches: not !== "!", isNull: glob === "~" };
 });
 
 /** The first field of a request that one of these paths leads to, as the request has it; undefined if there is none. */
@@ -66,6 +70,62 @@ export function hasField(request: unknown, path: string): boolean {
 }
 
 const always = (): boolean => true;
+
+/** Paths in one tree: a request is looked through once for all of them, not once for each. */
+export class PathSet {
+  readonly #paths: readonly string[];
+  readonly #root: Branch[] = [];
+
+  constructor(all: readonly string[]) {
+    this.#paths = all;
+    for (const path of all.map((each) => paths.get(each))) {
+      let at = this.#root;
+      let branch: Branch | undefined;
+      for (const step of path.steps) {
+        branch = at.find((each) => each.step.text === step.text);
+        if (branch === undefined) {
+          branch = { step, ends: [], next: [] };
+          at.push(branch);
+        }
+        at = branch.next;
+      }
+      branch?.ends.push(path);
+    }
+  }
+
+  /** The paths that lead to a field of the request, in their order. */
+  fieldsOf(request: unknown): string[] {
+    const found = new Set<string>();
+    visit(request, this.#root, found);
+    return found.size === 0 ? [] : this.#paths.filter((path) => found.has(path));
+  }
+}
+
+interface Branch {
+  readonly step: Step;
+  /** The paths that end here. */
+  readonly ends: Path[];
+  readonly next: Branch[];
+}
+
+function visit(value: unknown, branches: readonly Branch[], found: Set<string>): void {
+  if (!isObject(value)) return;
+  for (const branch of branches) {
+    const { keys, each, where } = branch.step;
+    for (const key of keys[0] === "*" ? Object.keys(value) : keys) {
+      const field = value[key];
+      if (field === undefined) continue;
+      if (!each) enter(field, branch, found);
+      else if (Array.isArray(field))
+        for (const element of field) if (fulfils(element, where)) enter(element, branch, found);
+    }
+  }
+}
+
+function enter(value: unknown, { ends, next }: Branch, found: Set<string>): void {
+  for (const path of ends) if (isSet(value, path)) found.add(path.text);
+  visit(value, next, found);
+}
 
 /** In place of a value: leaves out the element of a list that has it, and what has nothing but its role then. */
 export const withoutElement = Symbol("without its element");

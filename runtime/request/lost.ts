@@ -93,8 +93,8 @@ function unsentWithin(
   body: unknown,
 ): string[] {
   const paths: string[] = [];
-  for (const path of family.unsentWithin)
-    if ((!caller || caller.feeds[path]) && hasField(request, path)) paths.push(...pathsOf(path, caller, body));
+  for (const path of family.unsentWithin.fieldsOf(request))
+    if (!caller || caller.feeds[path]) paths.push(...pathsOf(path, caller, body));
   const isLost = (message: ChatMessage) =>
     message.reasoning_details?.some((each) => !maySend(each, family) || isOnlyReasoning(message, family.requirements));
   if (request.messages.some(isLost)) paths.push(...pathsOf("messages[].reasoning_details", caller, body));

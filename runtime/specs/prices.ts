@@ -1,6 +1,6 @@
 /** What models cost: the built-in prices, with those of a folder of own specs. */
 import type { ModelPrices } from "../../generated/prices.ts";
-import { getOrMake } from "../bounded-cache.ts";
+import { BoundedCache, getOrMake } from "../bounded-cache.ts";
 
 /** Prices by the address of the model, with its provider's canonical key. */
 export type Prices = Readonly<Record<string, ModelPrices>>;
@@ -32,10 +32,14 @@ function indexOf(prices: Prices): Index {
 /** A day within the name of a model, which costs what the model without it does: `-2026-03-17`, `-20260317`, `@20260317`. */
 const day = /[-@]20\d\d(-?)(0[1-9]|1[0-2])\1(0[1-9]|[12]\d|3[01])(?![^@:-])/;
 
-/** Under which names the prices of a model can be, in lower case: its own, and the one without a day. */
-export function pricedNames(model: string): string[] {
+const names = new BoundedCache((model: string): readonly string[] => {
   const name = model.toLowerCase();
   return [name, name.replace(day, "")];
+});
+
+/** Under which names the prices of a model can be, in lower case: its own, and the one without a day. */
+export function pricedNames(model: string): readonly string[] {
+  return names.get(model);
 }
 
 /**
@@ -44,10 +48,10 @@ export function pricedNames(model: string): string[] {
  * @param own the prices of own specs, which replace the built-in ones
  */
 export function pricesOf(provider: string, model: string, own: Prices = {}): Maybe<ModelPrices | undefined> {
-  const ids = pricedNames(model).map((name) => `${provider}/${name}`);
+  const [name, withoutDay] = pricedNames(model);
   const within = (prices: Prices): ModelPrices | undefined => {
     const index = getOrMake(indexes, prices, indexOf);
-    return ids.map((id) => index.get(id)).find((each) => each !== undefined);
+    return index.get(`${provider}/${name}`) ?? index.get(`${provider}/${withoutDay}`);
   };
   return within(own) ?? withBuiltIn(within);
 }
