@@ -97,11 +97,10 @@ function undeclared(
 }
 
 function printList({ direction, entries }: Explained, ruleAt: (at: Position) => string): string {
-  const lines = entries.map(({ entry, claim }) => lineOf(entry, claim, ruleAt));
   const groups = [...Map.groupBy(entries, ({ entry, claim }) => claim?.kind ?? entry.fate)];
   const counts = groups.sort(([, one], [, other]) => other.length - one.length);
   const summary = counts.map(([fate, own]) => `${own.length} ${fate}`).join(", ");
-  return `## ${direction}: ${summary}\n\n${merged(lines).join("\n")}\n`;
+  return `## ${direction}: ${summary}\n\n${linesOf(entries, ruleAt).join("\n")}\n`;
 }
 
 /** What no rule and no reason accounts for: one error for each name, at the key of its first direction. */
@@ -136,24 +135,31 @@ function unknownIn(
   });
 }
 
-/** Whether the check of requests refuses what it does not know there. */
+/** Whether the check of requests refuses what it does not know there; next to it, it may miss a field that callers send. */
 function refusals(root: Place, check: InboundApi["check"]): (of: Place | Shape, word?: string) => boolean {
-  const isRefused = (body: unknown) => {
+  const refusedAt = (body: unknown) => {
     try {
       check(body, "");
-      return false;
-    } catch {
-      return true;
+      return undefined;
+    } catch (error) {
+      return plain((error as Error).message.split(": ")[0] as string);
     }
   };
-  if (isRefused(smallest(root))) throw new Error("the check refuses the smallest request");
-  return (of, word) => isRefused(sampleWith(root, { of, value: word }));
+  if (refusedAt(smallest(root)) !== undefined) throw new Error("the check refuses the smallest request");
+  return (of, word) => refusedAt(sampleWith(root, { of, value: word }))?.startsWith(plain(of.path)) === true;
 }
 
 /** Whether nothing is lost without an entry, whatever its value. */
 function isIn(needless: InboundApi["needless"], { path, word }: Entry): boolean {
-  const plain = path.replaceAll(/\[[^\]]*\]/g, "[]").replaceAll(/<[^>]*>/g, "");
-  return word === undefined && needless[plain]?.length === 0;
+  return word === undefined && needless[plain(path)]?.length === 0;
+}
+
+/** A path without positions and variants. */
+function plain(path: string): string {
+  return path
+    .replaceAll(/\[[^\]]*\]/g, "[]")
+    .replaceAll(/<[^>]*>/g, "")
+    .replace(/^\./, "");
 }
 
 /** The name of the rule or table at a position, with its file: lines change too often for a list that is committed. */
@@ -174,39 +180,20 @@ function rulesOf({ adapters, inbound }: Api): (at: Position) => string {
   };
 }
 
-interface Line {
-  readonly fate: string;
-  readonly path: string;
-  readonly words: readonly string[];
-  readonly by: string;
-}
-
-function lineOf(
-  { path, word, fate, mark, leaves }: Entry,
-  claim: Claim | undefined,
-  ruleAt: (at: Position) => string,
-): Line {
-  const many = leaves > 1 && fate !== "mapped" ? ` (${leaves})` : "";
-  const by = claim?.reason ?? (mark && fate !== "needless" ? ruleAt(mark.at) : "");
-  return {
+/** One line for each entry; words with the same fate share one. */
+function linesOf(entries: Explained["entries"], ruleAt: (at: Position) => string): string[] {
+  const lines = entries.map(({ entry: { path, word, fate, mark, leaves }, claim }) => ({
     fate: claim?.kind ?? fate,
-    path: `${path || "(whole)"}${many}`,
-    words: word === undefined ? [] : [word],
-    by,
-  };
-}
-
-/** The lines, in order of their paths; words with the same fate are one. */
-function merged(lines: readonly Line[]): string[] {
-  const keyOf = ({ fate, path, words, by }: Line) => (words.length === 0 ? `${path} ` : `${path} = ${fate} ${by}`);
-  const groups = [...Map.groupBy(lines, keyOf).values()];
-  const shown = groups.map((group) => {
-    const [{ fate, path, by }] = group as [Line];
-    const words = group.flatMap((each) => each.words);
-    return {
-      path,
-      text: `${fate.padEnd(15)} ${path}${words.length > 0 ? ` = ${words.join("|")}` : ""}${by === "" ? "" : `  · ${by}`}`,
-    };
+    path: `${path || "(whole)"}${leaves > 1 && fate !== "mapped" ? ` (${leaves})` : ""}`,
+    word,
+    by: claim?.reason ?? (mark && fate !== "needless" ? ruleAt(mark.at) : ""),
+  }));
+  const groups = Map.groupBy(lines, ({ fate, path, word, by }) =>
+    word === undefined ? path : `${path} = ${fate} ${by}`,
+  );
+  return [...groups.values()].map((group) => {
+    const [{ fate, path, by }] = group as [(typeof lines)[number]];
+    const words = group.flatMap(({ word }) => word ?? []).join("|");
+    return `${fate.padEnd(15)} ${path}${words && ` = ${words}`}${by && `  · ${by}`}`;
   });
-  return shown.map(({ text }) => text);
 }

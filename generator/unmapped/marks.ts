@@ -36,8 +36,9 @@ export class Marks {
   /** A list or an object that a rule makes itself says nothing about what is in it. */
   markWhole(place: Place, fate: Fate, at: Position): void {
     const before = this.whole.get(place)?.fate;
+    if (fate === "mapped" && before !== undefined) return;
     if (before === "mapped") this.whole.delete(place);
-    if (before === undefined || fate !== "mapped") this.#put(this.whole, place, fate, at);
+    this.#put(this.whole, place, fate, at);
   }
 
   #put<Key>(marks: Map<Key, Mark>, key: Key, fate: Fate, at: Position): void {

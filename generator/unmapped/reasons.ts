@@ -62,13 +62,25 @@ function claimsOf(
 ): Claim[] {
   return reader
     .fields(field)
-    .flatMap((line) => reader.strings(line).map(({ text, at }) => ({ kind, reason: line.key, text, at, directions })));
+    .flatMap((line) =>
+      reader
+        .strings(line)
+        .flatMap(({ text, at }) =>
+          alternatives(text).map((one) => ({ kind, reason: line.key, text: one, at, directions })),
+        ),
+    );
+}
+
+/** `content[a|b]`, `<a|b>` and `= a|b` as one text for each, so that each of them must be there. */
+function alternatives(text: string): string[] {
+  const [, before, all, after] = /^(.*?(?:\[|<|= ))([^[\]<>]*\|[^[\]<>]*)((?:[\]>].*)?)$/.exec(text) ?? [];
+  return all === undefined ? [text] : all.split("|").flatMap((one) => alternatives(`${before}${one}${after}`));
 }
 
 /** Whether a claim is about this entry itself; it is not about what is in it. */
 export function isAbout({ text }: Claim, { path, word, names }: Pick<Entry, "path" | "word" | "names">): boolean {
-  const [place = "", words] = text.split(" = ");
-  if (words === undefined ? word !== undefined : word === undefined || !words.split("|").includes(word)) return false;
+  const [place = "", own] = text.split(" = ");
+  if (own !== word) return false;
   return (
     names.some((name) => name === place || (place.includes("*") && globOf(place).test(name))) ||
     patternOf(place).test(path)
@@ -78,13 +90,10 @@ export function isAbout({ text }: Claim, { path, word, names }: Pick<Entry, "pat
 /** `*Tool*.strict` is this field of several types. */
 const globOf = once((place) => new RegExp(`^${place.replace(/[^\w*]/g, "\\$&").replaceAll("*", "\\w*")}$`));
 
-/** `content[a|b]`, `content[*]` and `<*>` are several variants. */
+/** `content[*]` and `<*>` are several variants. */
 const patternOf = once((place) => {
   const escaped = place.replace(/[.+?^${}()\\[\]]/g, "\\$&");
-  const made = escaped
-    .replaceAll("\\[*\\]", "\\[[^\\]]+\\]")
-    .replaceAll("<*>", "<[^>]+>")
-    .replace(/(\\\[|<)([^\]>]*\|[^\]>]*?)(\\\]|>)/g, "$1(?:$2)$3");
+  const made = escaped.replaceAll("\\[*\\]", "\\[[^\\]]+\\]").replaceAll("<*>", "<[^>]+>");
   return new RegExp(`^${made.replaceAll("*", "\\*")}$`);
 });
 
@@ -122,7 +131,9 @@ export function staleClaims(
       return [{ at, message: `${handled.path} is ${handled.fate}${by} (${handled.name}); ${rest}` }];
     }
     if (found.length > 0) return [];
-    const known = among.flatMap(({ path, names }) => [path, ...names]);
+    const known = among.flatMap(({ path, names, word }) =>
+      [path, ...names].map((each) => (word === undefined ? each : `${each} = ${word}`)),
+    );
     return [{ at, message: `there is no ${text} in ${directions.join(" or ")}${suggestion(text, known)}` }];
   });
 }

@@ -14,9 +14,11 @@ export interface Surroundings {
   readonly full: boolean;
   /** Which of their variants they have. */
   readonly variant: number;
+  /** By the path of an object or a field, the fields that must be in or next to it. */
+  readonly companions: Readonly<Record<string, object>>;
 }
 
-const fewest: Surroundings = { full: false, variant: 0 };
+const fewest: Surroundings = { full: false, variant: 0, companions: {} };
 
 /** A sample of the whole with the target in it; undefined if it is not there. */
 export function sampleWith(root: Place, target: Target, around = fewest): unknown {
@@ -42,10 +44,11 @@ function sampleOf({ scalars, words, items, objects }: Place, around: Surrounding
 function objectOf(shape: Shape, own: object, around: Surroundings, above: ReadonlySet<Shape>): Record<string, unknown> {
   const [key, word] = shape.tag ?? [];
   const inner = new Set([...above, shape]);
+  const companions = around.companions[shape.path];
   const made = Object.entries(shape.fields)
     .filter(([name, field]) => (around.full || !field.optional) && name !== key && !Object.hasOwn(own, name))
     .map(([name, field]) => [name, sampleOf(field, around, inner)]);
-  return { ...(key && { [key]: word }), ...Object.fromEntries(made), ...own };
+  return { ...(key && { [key]: word }), ...Object.fromEntries(made), ...companions, ...own };
 }
 
 class Sampler {
@@ -73,7 +76,8 @@ class Sampler {
     if (shape === this.#target.of) return objectOf(shape, {}, this.#around, above);
     for (const [key, field] of Object.entries(shape.fields)) {
       const made = this.place(field, new Set([...above, shape]));
-      if (made !== undefined) return objectOf(shape, { [key]: made }, this.#around, above);
+      const own = { ...this.#around.companions[field.path], [key]: made };
+      if (made !== undefined) return objectOf(shape, own, this.#around, above);
     }
     return undefined;
   }

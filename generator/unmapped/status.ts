@@ -42,7 +42,7 @@ class Walk {
     if (!this.#isTouched(place)) return [this.#entry(place, names, above)];
     const isLeaf = place.items === undefined && place.objects.length === 0;
     const mark = of.get(place) ?? (isLeaf ? whole.get(place) : undefined);
-    const inherited = heirOf(whole.get(place)) ?? above;
+    const inherited = this.#heirOf(whole.get(place), place.objects) ?? above;
     const isMixed = place.scalars.length > 0 || place.words.length > 0;
     const own = isLeaf || (isMixed && mark) ? [this.#entry(place, names, mark ?? inherited)] : [];
     const inner = [
@@ -72,13 +72,11 @@ class Walk {
     const names = shape.types.length > 0 ? shape.types : above;
     if (!this.#isTouched(shape))
       return shape.tag ? [this.#entry(shape, names, inherited)] : this.#fields(shape, names, inherited);
-    const heir = heirOf(own);
-    const isLost = heir?.fate === "refused" || heir?.fate === "dropped";
-    const isHeir = heir !== undefined && !(isLost && this.#isUsed(shape));
-    if (isHeir && isLost) return [this.#entry(shape, names, own)];
+    const heir = this.#heirOf(own, [shape]);
+    if (heir !== undefined && isLost(heir)) return [this.#entry(shape, names, own)];
     const variant = shape.tag && own ? [this.#entry(shape, names, own)] : [];
-    const fields = this.#fields(shape, names, isHeir ? heir : inherited);
-    return isHeir && fields.every(({ fate }) => fate === heir.fate) ? variant : [...variant, ...fields];
+    const fields = this.#fields(shape, names, heir ?? inherited);
+    return heir !== undefined && fields.every(({ fate }) => fate === heir.fate) ? variant : [...variant, ...fields];
   }
 
   #fields({ tag, fields }: Shape, names: readonly string[], inherited: Mark | undefined): Entry[] {
@@ -102,6 +100,12 @@ class Walk {
     return this.#has(target, this.#touched, (each) => this.#marks.of.has(each) || this.#marks.whole.has(each as Place));
   }
 
+  /** A mark that holds for everything below. What is refused or dropped as a whole is so only if no rule maps a part of it. */
+  #heirOf(mark: Mark | undefined, shapes: readonly Shape[]): Mark | undefined {
+    if (mark === undefined || mark.fate === "mapped" || mark.fate === "decides") return undefined;
+    return isLost(mark) && shapes.some((each) => this.#isUsed(each)) ? undefined : mark;
+  }
+
   /** Whether a rule maps something in it. */
   #isUsed(shape: Shape): boolean {
     const { of, whole } = this.#marks;
@@ -119,9 +123,8 @@ class Walk {
   }
 }
 
-/** A mark that holds for everything below. */
-function heirOf(mark: Mark | undefined): Mark | undefined {
-  return mark === undefined || mark.fate === "mapped" || mark.fate === "decides" ? undefined : mark;
+function isLost({ fate }: Mark): boolean {
+  return fate === "refused" || fate === "dropped";
 }
 
 function innerOf(target: Place | Shape): (Place | Shape)[] {

@@ -84,12 +84,12 @@ class Walk {
     const types = all.filter((each) => !isAbsent(each) && !(each.flags & ts.TypeFlags.Never));
     const scalars = new Set(types.flatMap((each) => this.#scalarOf(each) ?? []));
     const words = types.flatMap((each) => (each.isStringLiteral() ? [each.value] : []));
-    const elements = types.flatMap((each) => this.#elementsOf(each));
+    const elements = scalars.has("any") ? [] : types.flatMap((each) => this.#elementsOf(each));
     const objects = types.filter((each) => !each.isStringLiteral() && this.#isObject(each));
     return {
       path,
       optional: mayLack || types.length < all.length,
-      scalars: [...scalars],
+      scalars: scalars.has("any") ? ["any"] : [...scalars],
       words: scalars.has("string") ? [] : [...new Set(words)].sort(),
       ...(elements.length > 0 && { items: this.place(elements, `${path}[]`, false) }),
       objects: this.#shapes(objects, path),
@@ -109,6 +109,8 @@ class Walk {
     // `string & {}` is any string next to the known ones
     if (type.isIntersection() && type.types.some((each) => each.flags & ts.TypeFlags.String)) return "string";
     if (type.symbol?.name === "Uint8Array") return "string";
+    // a list that may contain itself is any JSON
+    if (this.#elementsOf(type).flatMap(membersOf).includes(type)) return "any";
     const isOpen = flags & ts.TypeFlags.Object && type.getProperties().length === 0;
     return isOpen && type.getCallSignatures().length === 0 ? "any" : undefined;
   }
@@ -144,8 +146,8 @@ class Walk {
     const above = this.#open.get(key);
     if (above !== undefined) return above;
     const fields: Record<string, Place> = {};
-    const names = members.map((each) => (each.aliasSymbol ?? each.symbol)?.name ?? "");
-    const types = [...new Set(names)].filter((name) => name !== "" && !name.startsWith("__"));
+    const names = [...new Set(members.map((each) => nameOf(each, members.length > 1)))];
+    const types = names.filter((name) => name !== "" && !name.startsWith("__"));
     const shape: Shape = { path, ...(tag && { tag }), types, fields };
     this.#open.set(key, shape);
     for (const name of new Set(
@@ -172,6 +174,13 @@ class Walk {
     this.#open.delete(key);
     return shape;
   }
+}
+
+/** The name of a type; of a member of a union that is one shape, the namespace in which it is declared, if there is one. */
+function nameOf({ aliasSymbol, symbol }: ts.Type, isMember: boolean): string {
+  const block = isMember ? symbol?.declarations?.[0]?.parent : undefined;
+  const namespace = block && ts.isModuleBlock(block) ? block.parent.name.text : undefined;
+  return namespace ?? (aliasSymbol ?? symbol)?.name ?? "";
 }
 
 /** The members of a union, or the type itself. */
