@@ -612,6 +612,10 @@ export function stream(it: Received<ConverseEvent>, out: Sink): boolean {
     out.lost("output.message.content[].toolResult");
     return true;
   }
+  if (it?.contentBlockStart?.start?.image != null) {
+    out.lost("output.message.content[].image");
+    return true;
+  }
   if (it?.contentBlockDelta?.contentBlockIndex != null && it.contentBlockDelta.delta != null) {
     piece({ place: it.contentBlockDelta.contentBlockIndex, delta: it.contentBlockDelta.delta }, out);
     return true;
@@ -695,7 +699,11 @@ export function block(it: Received<AnswerBlock>, out: Sink): void {
     out.tool_call({ id: it.toolUse.toolUseId, name: it.toolUse.name, arguments: json(it.toolUse.input), parsed: true });
     return;
   }
-  if (it?.toolResult != null) out.lost("output.message.content[].toolResult");
+  if (it?.toolResult != null) {
+    out.lost("output.message.content[].toolResult");
+    return;
+  }
+  if (it?.image != null) out.lost("output.message.content[].image");
 }
 
 /** dialects/converse.yaml › reply.rules.opened */

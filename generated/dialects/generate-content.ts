@@ -772,7 +772,9 @@ export function ended(
     it?.reason === "MALFORMED_FUNCTION_CALL" ||
     it?.reason === "UNEXPECTED_TOOL_CALL" ||
     it?.reason === "TOO_MANY_TOOL_CALLS" ||
-    it?.reason === "MALFORMED_RESPONSE"
+    it?.reason === "MALFORMED_RESPONSE" ||
+    it?.reason === "MISSING_THOUGHT_SIGNATURE" ||
+    it?.reason === "PUP_LIMITED_DISABLED"
   ) {
     out.error({ message: nonBlank(it.message) ?? text`the model stopped with ${it.reason}`, without_calls: true });
     out.finish_reason("complete");
@@ -872,6 +874,8 @@ export function finish(word: unknown): "complete" | "length" | "content_filter" 
     case "IMAGE_SAFETY":
     case "IMAGE_PROHIBITED_CONTENT":
     case "IMAGE_RECITATION":
+    case "MODEL_ARMOR":
+    case "ESCALATION":
       return "content_filter";
   }
   return undefined;

@@ -42,8 +42,18 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
     "generationConfig",
     "serviceTier",
     "cachedContent",
+    "continuationToken",
   ]);
-  const { systemInstruction, contents, tools, toolConfig, generationConfig, serviceTier, cachedContent } = fields;
+  const {
+    systemInstruction,
+    contents,
+    tools,
+    toolConfig,
+    generationConfig,
+    serviceTier,
+    cachedContent,
+    continuationToken,
+  } = fields;
   let hasNull = false;
   const systeminstructionRead =
     systemInstruction === undefined || systemInstruction === null
@@ -63,6 +73,8 @@ export function readCallerRequest(value: unknown, at: Place): unknown {
     hasNull = requireNull(serviceTier, `${at}.serviceTier`, "a string");
   if (cachedContent !== undefined && typeof cachedContent !== "string")
     hasNull = requireNull(cachedContent, `${at}.cachedContent`, "a string");
+  if (continuationToken !== undefined && typeof continuationToken !== "string")
+    hasNull = requireNull(continuationToken, `${at}.continuationToken`, "a string");
   if (
     hasNull ||
     systeminstructionRead !== systemInstruction ||

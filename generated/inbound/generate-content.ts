@@ -105,6 +105,7 @@ function read(x: Inbound<CallerRequest>): Call {
 /** inbound/generate-content.yaml › rules.unsupported */
 function unsupported(it: CallerRequest): Native | undefined {
   if (it.cachedContent != null) return refuse(it, "cachedContent", "only Google can read it; send what is cached");
+  if (it.continuationToken != null) return refuse(it, "continuationToken", "only Google can continue its answer");
   if (it.generationConfig?.responseLogprobs === true) {
     return refuse(it, "generationConfig.responseLogprobs", "the probabilities of tokens cannot be translated");
   }
@@ -355,7 +356,14 @@ function tool_choice(it: CallerMode): ToolChoice {
       number: how_many(join(it.allowedFunctionNames)),
     });
   }
-  if (it.mode === "ANY" || it.mode === "any") return "required";
+  switch (it.mode) {
+    case "ANY":
+    case "any":
+      return "required";
+    case "AUTO":
+    case "auto":
+      return "auto";
+  }
   return "auto";
 }
 
@@ -596,7 +604,7 @@ function subset_mode(word: unknown): "required" | "auto" | undefined {
 }
 
 /** inbound/generate-content.yaml › tables.level */
-function level(word: unknown): "minimal" | "low" | "medium" | "high" | undefined {
+function level(word: unknown): "minimal" | "low" | "medium" | "high" | "xhigh" | undefined {
   switch (word) {
     case "MINIMAL":
     case "minimal":
@@ -610,6 +618,9 @@ function level(word: unknown): "minimal" | "low" | "medium" | "high" | undefined
     case "HIGH":
     case "high":
       return "high";
+    case "XHIGH":
+    case "xhigh":
+      return "xhigh";
   }
   return undefined;
 }
@@ -991,6 +1002,7 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       { if: { mode: ["NONE", "none"] }, fields: { mode: [] } },
       { if: { allowedFunctionNames: "present" }, fields: { allowedFunctionNames: ["named"], mode: [] } },
       { if: { mode: ["ANY", "any"] }, fields: { mode: [] } },
+      { if: { mode: ["AUTO", "auto"] }, fields: { mode: [] } },
       { fields: { mode: [] } },
     ],
     named: [{ all: true, fields: {} }],

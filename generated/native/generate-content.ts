@@ -252,6 +252,7 @@ export interface CallerRequest {
   generationConfig?: CallerConfig | undefined;
   serviceTier?: string | undefined;
   cachedContent?: string | undefined;
+  continuationToken?: string | undefined;
 }
 export interface CallerContent {
   role?: string | undefined;

@@ -2393,6 +2393,7 @@ export const inbound = {
         generationConfig: { $ref: "#/components/schemas/generate-content.CallerConfig" },
         serviceTier: { type: "string" },
         cachedContent: { type: "string" },
+        continuationToken: { type: "string" },
       },
     },
     "messages.Words": { type: "string", pattern: "\\S" },
