@@ -4,6 +4,8 @@
  */
 import type * as anthropic from "@anthropic-ai/sdk/resources/messages/messages";
 import type { ErrorResponse } from "@anthropic-ai/sdk/resources/shared";
+import type * as bedrock from "@aws-sdk/client-bedrock-runtime";
+import type * as google from "@google/genai";
 import type * as chat from "openai/resources/chat/completions/completions";
 import type { ErrorObject } from "openai/resources/shared";
 
@@ -24,4 +26,52 @@ export interface Apis {
     event: chat.ChatCompletionChunk;
     error: { error: ErrorObject };
   };
+  "generate-content": {
+    request: GenerateContentRequest;
+    answer: google.GenerateContentResponse;
+    /** Every chunk of a stream is a small answer; an error may follow them. */
+    event: google.GenerateContentResponse | { error?: RpcStatus };
+    error: { error: RpcStatus };
+    counted: google.CountTokensResponse;
+  };
+  converse: {
+    request: ConverseRequest;
+    answer: ConverseResponse;
+    event: ConverseStreamOutput | { exception: { name?: Exception; body?: { message?: string } } };
+    error: { message?: string };
+  };
 }
+
+type Config = google.GenerateContentConfig;
+/** What the SDK keeps to itself. */
+type Client = "httpOptions" | "abortSignal" | "automaticFunctionCalling" | "automaticContinuation";
+/** What the SDK moves out of `generationConfig`. */
+type Top =
+  | "safetySettings"
+  | "cachedContent"
+  | "toolConfig"
+  | "labels"
+  | "serviceTier"
+  | "store"
+  | "modelArmorConfig"
+  | "continuationToken";
+/** What it also takes in other forms. */
+type Short = "tools" | "systemInstruction" | "responseSchema" | "speechConfig";
+type GenerationConfig = Omit<Config, Top | Client | Short> & {
+  responseSchema?: google.Schema;
+  speechConfig?: google.SpeechConfig;
+};
+type GenerateContentRequest = Pick<Config, Top> & {
+  contents: google.Content[];
+  systemInstruction?: google.Content;
+  tools?: google.Tool[];
+  generationConfig?: GenerationConfig;
+};
+type RpcStatus = google.GoogleRpcStatus & { status?: string };
+
+/** Without the model, which is in the URL. */
+type ConverseRequest = Omit<bedrock.ConverseRequest, "modelId">;
+type ConverseResponse = Omit<bedrock.ConverseResponse, "$metadata">;
+type Exception = Extract<keyof bedrock.ConverseStreamOutput, `${string}Exception`>;
+/** An exception has another form, which binary framing gives it. */
+type ConverseStreamOutput = Omit<bedrock.ConverseStreamOutput, Exception>;
