@@ -1,15 +1,28 @@
 /** Makes the lists of what becomes of everything that the native APIs have, and reports what is not accounted for. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Diagnostic, printErrors, SpecError, sorted } from "../../language/diagnostics.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
 import { Cache } from "../caches.ts";
 import { loadSpecs, type Specs } from "../specs.ts";
 import { type Change, compare, type Output, write } from "../writer.ts";
+import { type Open, withStubs } from "./stubs.ts";
 
 interface Lists {
   readonly outputs: readonly Output[];
   readonly wrong: readonly Diagnostic[];
+  /** By file of `spec/unmapped/`, what is to be classified. */
+  readonly open: ReadonlyMap<string, readonly Open[]>;
+}
+
+/** Writes into the files what is to be classified, if there is any. @param since the package and version that brought it */
+export async function writeStubs(root: string, since: string): Promise<void> {
+  const cache = new Cache(root, true);
+  const { open } = await listsOf(root, loadSpecs(root, new Map(), cache), cache);
+  for (const [file, found] of open) {
+    const path = join(root, file);
+    if (found.length > 0) writeFileSync(path, withStubs(readFileSync(path, "utf8"), found, since));
+  }
 }
 
 /** Writes the lists, or compares them with those on the disk, and prints the errors. */
@@ -50,7 +63,7 @@ export async function listsOf(
     return cache.getAsync(`unmapped ${api}`, inputs, async () => {
       const parts = (await universeOf())[api];
       if (parts === undefined)
-        return { wrong: [{ at: source.at(["unmapped"]), message: `universe.ts does not have ${api}` }] };
+        return { wrong: [{ at: source.at(["unmapped"]), message: `universe.ts does not have ${api}` }], open: [] };
       // loading dominates a run that makes nothing
       const { readAdapters } = await import("../adapters.ts");
       const { parseInbound } = await import("../../language/parse-inbound.ts");
@@ -67,6 +80,7 @@ export async function listsOf(
   return {
     outputs: all.flatMap((each) => ("output" in each ? [each.output] : [])),
     wrong: all.flatMap((each) => each.wrong),
+    open: new Map([...unmapped.values()].map(({ file }, at) => [file, all[at]?.open ?? []])),
   };
 }
 

@@ -8,9 +8,10 @@ import type { AdapterSpec, Position } from "../../language/syntax.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
 import type { Output } from "../writer.ts";
 import { type Claim, type Explained, explained, isAbout, type Reasons, readReasons, staleClaims } from "./reasons.ts";
-import { type Direction, directionsOf } from "./runs.ts";
+import { callsRead, type Direction, directionsOf } from "./runs.ts";
 import { sampleWith, smallest } from "./samples.ts";
 import { type Entry, entriesOf } from "./status.ts";
+import { type Open, quoted } from "./stubs.ts";
 import type { Place, Shape, Universe } from "./universe.ts";
 
 /** What the list of one API is made of. */
@@ -26,7 +27,14 @@ export interface Api {
   readonly versionOf: (name: string) => string | undefined;
 }
 
-export function ledgerOf(api: Api): { readonly output: Output; readonly wrong: readonly Diagnostic[] } {
+export interface Ledger {
+  readonly output: Output;
+  readonly wrong: readonly Diagnostic[];
+  /** What is to be classified. */
+  readonly open: readonly Open[];
+}
+
+export function ledgerOf(api: Api): Ledger {
   const directions = directionsOf(api.parts, api.adapters, api.inbound);
   const reader = new Reader(api.source);
   const reasons = readReasons(
@@ -38,6 +46,7 @@ export function ledgerOf(api: Api): { readonly output: Output; readonly wrong: r
   const all = new Map(directions.map((each) => [each.name, fatesOf(each, api)]));
   const lists = [...all].map(([direction, entries]) => explained(direction, entries, claims));
   const versions = sdk.map((each) => `${each.name} ${each.version}`).join(", ");
+  const open = openIn(lists);
   const strange = claims.filter(({ kind }) => kind === "not in the SDK");
   const wrong = [
     ...reader.diagnostics,
@@ -48,21 +57,19 @@ export function ledgerOf(api: Api): { readonly output: Output; readonly wrong: r
     ),
     ...otherVersions(sdk, api.versionOf),
     ...undeclared(directions, strange, versions, api.source.file),
-    ...unknownIn(lists, (name) => places.get(name) ?? api.source.at([]), versions),
+    ...open.map((each) => unknown(each, places.get(each.directions[0] ?? "") ?? api.source.at([]), versions)),
   ];
   const head = `# @generated from ${api.source.file}, the specs and ${versions}. Do not edit; run \`npm run generate\`.\n`;
   const text = [head, ...lists.map((each) => printList(each, ruleAt))].join("\n");
-  return { output: { path: `generated/unmapped/${name}.txt`, text }, wrong };
+  return { output: { path: `generated/unmapped/${name}.txt`, text }, wrong, open };
 }
 
 /** What becomes of everything in one direction. */
 function fatesOf(direction: Direction, { check, inbound }: Api): Entry[] {
-  if (direction.name !== "request read") return entriesOf(direction);
-  const entries = entriesOf(direction, check && refusals(direction.root, check));
-  const { needless = {} } = inbound ?? {};
-  return entries.map((each) =>
-    each.fate === "unknown" && isIn(needless, each) ? { ...each, fate: "needless" } : each,
-  );
+  const { needless, count_request: { defaults } = {} } = inbound ?? {};
+  if (!callsRead.includes(direction.name)) return entriesOf(direction);
+  const checked = check && ((body: object) => check({ ...defaults, ...body }, ""));
+  return entriesOf(direction, { isRefused: checked && refusals(direction.root, checked), needless });
 }
 
 /** Packages of which another version is installed than was reviewed. */
@@ -103,43 +110,45 @@ function printList({ direction, entries }: Explained, ruleAt: (at: Position) => 
   return `## ${direction}: ${summary}\n\n${linesOf(entries, ruleAt).join("\n")}\n`;
 }
 
-/** What no rule and no reason accounts for: one error for each name, at the key of its first direction. */
-function unknownIn(
-  lists: readonly Explained[],
-  placeOf: (direction: string) => Position,
-  versions: string,
-): Diagnostic[] {
+/** What no rule and no reason accounts for: one for each type, field or path, with its words. */
+function openIn(lists: readonly Explained[]): Open[] {
   const all = lists.flatMap(({ direction, entries }) => entries.map((each) => ({ direction, ...each })));
   const open = all.filter(({ entry, claim }) => entry.fate === "unknown" && !claim);
-  const wayOf = ({ direction }: { direction: string }) => direction.split(" ")[1];
-  const keyOf = (name: string, each: (typeof all)[number]) => [wayOf(each), name, each.entry.word].join();
+  const keyOf = (name: string, { direction, entry }: (typeof all)[number]) => [direction, name, entry.word].join();
   const handled = new Set(
     all.flatMap((each) => (each.entry.fate === "unknown" ? [] : each.entry.names.map((name) => keyOf(name, each)))),
   );
   const nameOf = (each: (typeof all)[number]) =>
     each.entry.names.find((name) => /^[A-Z]/.test(name) && !handled.has(keyOf(name, each))) ?? each.entry.path;
-  const groups = Map.groupBy(open, (each) => [wayOf(each), nameOf(each), each.entry.word !== undefined].join());
+  const groups = Map.groupBy(open, (each) =>
+    [each.direction.split(" ")[1], nameOf(each), each.entry.word !== undefined].join(),
+  );
   return [...groups.values()].map((found) => {
     const [first] = found as [(typeof found)[number]];
-    const { direction, entry } = first;
     const words = [...new Set(found.flatMap((each) => each.entry.word ?? []))];
-    const name = `${nameOf(first)}${words.length > 0 ? ` = ${words.join("|")}` : ""}`;
-    const more = new Set(found.map((each) => each.direction + each.entry.path)).size - 1;
-    const place = `${direction}: ${entry.path}${more > 0 ? `, and ${more} more` : ""}`;
-    const verb = direction.endsWith("read") ? "reads" : "writes";
-    const line = /^[\w.]+$/.test(name) ? name : JSON.stringify(name);
     return {
-      at: placeOf(direction),
-      message: `nothing ${verb} ${name} of ${versions} (${place}); add a rule, or a reason: { gap: { why: [${line}] } }`,
+      name: `${nameOf(first)}${words.length > 0 ? ` = ${words.join("|")}` : ""}`,
+      path: first.entry.path,
+      directions: [...new Set(found.map((each) => each.direction))],
+      places: new Set(found.map((each) => each.direction + each.entry.path)).size,
     };
   });
 }
 
+/** The error for one of these, at the key of its first direction. */
+function unknown({ name, path, directions, places }: Open, at: Position, versions: string): Diagnostic {
+  const [direction = ""] = directions;
+  const place = `${direction}: ${path}${places > 1 ? `, and ${places - 1} more` : ""}`;
+  const verb = direction.endsWith("read") ? "reads" : "writes";
+  const line = `{ gap: { why: [${quoted(name)}] } }`;
+  return { at, message: `nothing ${verb} ${name} of ${versions} (${place}); add a rule, or a reason: ${line}` };
+}
+
 /** Whether the check of requests refuses what it does not know there; next to it, it may miss a field that callers send. */
-function refusals(root: Place, check: InboundApi["check"]): (of: Place | Shape, word?: string) => boolean {
+function refusals(root: Place, check: (body: object) => unknown): (of: Place | Shape, word?: string) => boolean {
   const refusedAt = (body: unknown) => {
     try {
-      check(body, "");
+      check(body as object);
       return undefined;
     } catch (error) {
       return plain((error as Error).message.split(": ")[0] as string);
@@ -147,11 +156,6 @@ function refusals(root: Place, check: InboundApi["check"]): (of: Place | Shape, 
   };
   if (refusedAt(smallest(root)) !== undefined) throw new Error("the check refuses the smallest request");
   return (of, word) => refusedAt(sampleWith(root, { of, value: word }))?.startsWith(plain(of.path)) === true;
-}
-
-/** Whether nothing is lost without an entry, whatever its value. */
-function isIn(needless: InboundApi["needless"], { path, word }: Entry): boolean {
-  return word === undefined && needless[plain(path)]?.length === 0;
 }
 
 /** A path without positions and variants. */

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 
 // before anything else is loaded: this also skips the removal of types
 enableCompileCache(join(import.meta.dirname, "..", "..", "node_modules", ".cache", "node"));
-const { updateLists } = await import("./command.ts");
+const { updateLists, writeStubs } = await import("./command.ts");
 const root = resolve(import.meta.dirname, "..", "..");
 const [option, asked = ""] = process.argv.slice(2);
 const [, name = "", version = ""] = /^(.+)@([^@]+)$/.exec(asked) ?? [];
@@ -14,10 +14,13 @@ if (option !== undefined && (option !== "--update" || name === "")) {
   console.error("usage: npm run ledger [-- --update <package>@<version>]");
   process.exit(2);
 }
-if (name !== "") install(name, version);
+if (name !== "") {
+  install(name, version);
+  await writeStubs(root, asked);
+}
 for (const { kind, path } of await updateLists(root, false)) console.log(`${kind.padEnd(8)} ${path}`);
 
-/** Installs a version, and writes it into the files that name the package: what is new is reported as unknown then. */
+/** Installs a version, and writes it into the files that name the package. */
 function install(sdk: string, to: string): void {
   execFileSync("npm", ["install", "--save-dev", "--save-exact", `${sdk}@${to}`], { cwd: root, stdio: "inherit" });
   const files = execFileSync("git", ["grep", "-l", "-F", sdk, "--", "spec/unmapped/*.yaml"], {

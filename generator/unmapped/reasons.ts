@@ -5,8 +5,9 @@ import { type Field, type Reader, suggestion } from "../../language/reader.ts";
 import type { Position } from "../../language/syntax.ts";
 import type { Entry } from "./status.ts";
 
-/** Why nothing handles an entry. */
-export const kinds = ["gap", "owner", "redundant", "unused", "elsewhere"] as const;
+/** Why nothing handles an entry. `new`: it is to be said, and an error until then. */
+const reviewed = ["gap", "owner", "redundant", "unused", "elsewhere"] as const;
+const kinds = [...reviewed, "new"] as const;
 
 /** One path or type of a line. */
 export interface Claim {
@@ -46,6 +47,9 @@ export function readReasons(reader: Reader, directions: readonly string[]): Reas
     const { find: kindOf } = reader.section(field, kinds);
     return kinds.flatMap((kind) => claimsOf(reader, kindOf(kind), kind, among));
   });
+  for (const { kind, reason, text, at } of claims)
+    if (kind === "new")
+      reader.fail(at, `${text} is new in ${reason}; add a rule, or move it to ${reviewed.join(", ")}`);
   return {
     api: reader.string(need("unmapped")),
     sdk,

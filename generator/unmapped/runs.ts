@@ -4,7 +4,7 @@ import type { AdapterSpec } from "../../language/syntax.ts";
 import { Flow } from "./flow.ts";
 import { consume, type Extra, lay, Marks } from "./marks.ts";
 import type { Place, Universe } from "./universe.ts";
-import { absent, elementsOf, type Fields, given, mapOf, type Value, type Values, valuesAt } from "./values.ts";
+import { absent, elementsOf, type Fields, fieldOf, given, mapOf, type Value, type Values, valuesAt } from "./values.ts";
 
 /** One part of an API in one direction. */
 export interface Direction {
@@ -15,6 +15,9 @@ export interface Direction {
   /** Of the API's own rules, without those of one provider. */
   readonly extras: readonly Extra[];
 }
+
+/** The directions of what callers send. */
+export const callsRead: readonly string[] = ["request read", "count read"];
 
 /** By part of a reply, the rule sets of a dialect that read it, and those of an inbound file that write it. */
 const readBy: Readonly<Record<string, string>> = { answer: "response", event: "stream", error: "error" };
@@ -45,13 +48,17 @@ export function directionsOf(
         run(spec, marks);
         return marks.extras;
       });
-      return among.length === 0 ? [] : [{ name: `${part} ${way}`, root, marks, extras: extras[0] ?? [] }];
+      // the rules of a request also read those for counts, which have fewer fields
+      const own = part === "count" ? [] : (extras[0] ?? []);
+      return among.length === 0 ? [] : [{ name: `${part} ${way}`, root, marks, extras: own }];
     };
-    if (part === "request")
+    if (callsRead.includes(`${part} read`)) {
+      const writers = part === "count" ? specs.filter(({ count }) => count !== undefined) : specs;
       return [
         ...direction("read", programs, (program, marks) => readRequest(program, inbound?.native ?? [], root, marks)),
-        ...direction("written", specs, (spec, marks) => writeRequest(spec, root, marks)),
+        ...direction("written", writers, (spec, marks) => writeRequest(spec, part, root, marks)),
       ];
+    }
     const [reader, writer] = [readBy[part], writtenBy[part]];
     const writers = programs.filter(({ rules }) => rules.some(({ name }) => name === writer));
     return [
@@ -73,7 +80,7 @@ function readRequest(program: AdapterSpec, own: readonly string[], root: Place, 
       if (Object.hasOwn(fields, key)) marks.markWhole(fields[key] as Place, "owner only", program.bodyTypeAt);
 }
 
-function writeRequest(spec: AdapterSpec, root: Place, marks: Marks): void {
+function writeRequest(spec: AdapterSpec, part: string, root: Place, marks: Marks): void {
   const flow = new Flow(spec, marks);
   const native: Value = { kind: "given", native: true };
   const facts = spec.facts.map(({ word }): [string, Values] => [word, [absent, { kind: "word", value: true }]]);
@@ -88,7 +95,14 @@ function writeRequest(spec: AdapterSpec, root: Place, marks: Marks): void {
   names.reasoning = [absent, ...controlsOf(spec, flow)];
   // a line may read the names of the lines after it
   for (const { name, value } of [...spec.lets, ...spec.lets]) names[name] = flow.value(value, names);
-  lay(flow.value(spec.body, names), root, marks, spec.bodyTypeAt);
+  const body = flow.value(spec.body, names);
+  const sent = part === "count" ? spec.count?.fields : undefined;
+  lay(sent ? body.map((each) => withOnly(each, sent)) : body, root, marks, spec.bodyTypeAt);
+}
+
+/** An object with some of its fields. */
+function withOnly(value: Value, keys: readonly string[]): Value {
+  return mapOf(Object.fromEntries(keys.map((key) => [key, fieldOf(value, key) ?? []])));
 }
 
 const either: Values = [absent, given];

@@ -10,12 +10,14 @@ export interface Target {
 
 /** What is around a target. */
 export interface Surroundings {
-  /** Objects have all of their fields, rather than the required ones. */
-  readonly full: boolean;
+  /** Objects have all of their fields, rather than the required ones; `near`: only the one that contains the target. */
+  readonly full: boolean | "near";
   /** Which of their variants they have. */
   readonly variant: number;
   /** By the path of an object or a field, the fields that must be in or next to it. */
   readonly companions: Readonly<Record<string, object>>;
+  /** Lists have no elements. Default: they have one. */
+  readonly empty?: boolean;
 }
 
 const fewest: Surroundings = { full: false, variant: 0, companions: {} };
@@ -34,11 +36,12 @@ function sampleOf({ scalars, words, items, objects }: Place, around: Surrounding
   const shapes = objects.filter((each) => !above.has(each));
   const shape = shapes[around.variant % shapes.length];
   if (words.length > 0) return words[0];
-  if (around.full && items) return [sampleOf(items, around, above)];
-  if (around.full && shape) return objectOf(shape, {}, around, above);
+  const list = () => (items && !around.empty ? [sampleOf(items, around, above)] : []);
+  if (around.full === true && items) return list();
+  if (around.full === true && shape) return objectOf(shape, {}, around, above);
   if (scalars.includes("string")) return "a";
   if (scalars.length > 0) return scalars[0] === "number" ? 0 : scalars[0] === "boolean" ? true : {};
-  return items ? [sampleOf(items, around, above)] : shape && objectOf(shape, {}, around, above);
+  return items ? list() : shape && objectOf(shape, {}, around, above);
 }
 
 function objectOf(shape: Shape, own: object, around: Surroundings, above: ReadonlySet<Shape>): Record<string, unknown> {
@@ -46,7 +49,7 @@ function objectOf(shape: Shape, own: object, around: Surroundings, above: Readon
   const inner = new Set([...above, shape]);
   const companions = around.companions[shape.path];
   const made = Object.entries(shape.fields)
-    .filter(([name, field]) => (around.full || !field.optional) && name !== key && !Object.hasOwn(own, name))
+    .filter(([name, field]) => (around.full === true || !field.optional) && name !== key && !Object.hasOwn(own, name))
     .map(([name, field]) => [name, sampleOf(field, around, inner)]);
   return { ...(key && { [key]: word }), ...Object.fromEntries(made), ...companions, ...own };
 }
@@ -63,6 +66,8 @@ class Sampler {
   place(place: Place, above: ReadonlySet<Shape>): unknown {
     const { of, value } = this.#target;
     if (place === of) return value ?? sampleOf(place, this.#around, above);
+    // a variant of an element has its word between the brackets
+    if (!of.path.startsWith(place.path.replace(/\]$/, ""))) return undefined;
     const element = place.items && this.place(place.items, above);
     if (element !== undefined) return [element];
     for (const shape of place.objects) {
@@ -77,7 +82,9 @@ class Sampler {
     for (const [key, field] of Object.entries(shape.fields)) {
       const made = this.place(field, new Set([...above, shape]));
       const own = { ...this.#around.companions[field.path], [key]: made };
-      if (made !== undefined) return objectOf(shape, own, this.#around, above);
+      const isNear = this.#around.full === "near" && field === this.#target.of;
+      const around = isNear ? { ...this.#around, full: true } : this.#around;
+      if (made !== undefined) return objectOf(shape, own, around, above);
     }
     return undefined;
   }

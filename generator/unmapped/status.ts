@@ -15,31 +15,39 @@ export interface Entry {
   readonly leaves: number;
 }
 
-/** @param isRefused whether a place, or a word of it, is a 400 already for its type */
-export function entriesOf(
-  { root, marks, name }: Direction,
-  isRefused: (place: Place | Shape, word?: string) => boolean = () => false,
-): Entry[] {
-  return new Walk(marks, name.endsWith(" read"), isRefused).place(root, ["$"], undefined);
+/** What becomes of what a caller sends before a rule sees it, and of what none does. */
+export interface Unseen {
+  /** Whether a place, or a word of it, is a 400 already for its type. Default: nothing is. */
+  readonly isRefused?: ((place: Place | Shape, word?: string) => boolean) | undefined;
+  /** By path without variants, the values without which nothing is lost; all of them if there are none. */
+  readonly needless?: Readonly<Record<string, readonly unknown[]>> | undefined;
+}
+
+export function entriesOf({ root, marks, name }: Direction, unseen: Unseen = {}): Entry[] {
+  return new Walk(marks, name.endsWith(" read"), unseen).place(root, ["$"], undefined);
 }
 
 class Walk {
   readonly #marks: Marks;
   readonly #isRead: boolean;
-  readonly #isRefused: (place: Place | Shape, word?: string) => boolean;
+  readonly #unseen: Unseen;
   readonly #seen = new Set<Shape>();
   readonly #touched = new Map<Place | Shape, boolean>();
 
-  constructor(marks: Marks, isRead: boolean, isRefused: (place: Place | Shape, word?: string) => boolean) {
+  constructor(marks: Marks, isRead: boolean, unseen: Unseen) {
     this.#marks = marks;
     this.#isRead = isRead;
-    this.#isRefused = isRefused;
+    this.#unseen = unseen;
   }
 
   /** @param above what a rule does with all of an object that contains it */
   place(place: Place, names: readonly string[], above: Mark | undefined): Entry[] {
     const { of, whole } = this.#marks;
-    if (!this.#isTouched(place)) return [this.#entry(place, names, above)];
+    if (!this.#isTouched(place)) {
+      const isPart = above === undefined && (this.#needless(place)?.length ?? 0) > 0;
+      const words = isPart ? this.#words(place.items ?? place, names, above) : [];
+      return words.length > 0 ? words : [this.#entry(place, names, above)];
+    }
     const isLeaf = place.items === undefined && place.objects.length === 0;
     const mark = of.get(place) ?? (isLeaf ? whole.get(place) : undefined);
     const inherited = this.#heirOf(whole.get(place), place.objects) ?? above;
@@ -59,9 +67,27 @@ class Walk {
     if (place.words.length < 2 && this.#isRead) return [];
     return place.words.map((word) => {
       const found = this.#marks.wordOf(place, word) ?? (mark?.fate === "owner only" ? mark : undefined);
-      const fate = found?.fate ?? (this.#isRefused(place, word) ? "refused by type" : "unknown");
-      return { path: place.path, word, names, fate, mark: found, leaves: 1 };
+      const isNeedless = this.#needless(place)?.includes(word) === true;
+      return {
+        path: place.path,
+        word,
+        names,
+        fate: this.#fate(found, isNeedless, place, word),
+        mark: found,
+        leaves: 1,
+      };
     });
+  }
+
+  #fate(mark: Mark | undefined, isNeedless: boolean, of: Place | Shape, word?: string): Entry["fate"] {
+    if (mark !== undefined) return mark.fate;
+    if (this.#unseen.isRefused?.(of, word)) return "refused by type";
+    return isNeedless ? "needless" : "unknown";
+  }
+
+  #needless({ path }: Place | Shape): readonly unknown[] | undefined {
+    const plain = path.replaceAll(/\[[^\]]*\]/g, "[]").replaceAll(/<[^>]*>/g, "");
+    return this.#unseen.needless?.[plain] ?? this.#unseen.needless?.[plain.replace(/\[\]$/, "")];
   }
 
   #shape(shape: Shape, above: readonly string[], inherited: Mark | undefined): Entry[] {
@@ -91,7 +117,7 @@ class Walk {
   }
 
   #entry(target: Place | Shape, names: readonly string[], mark: Mark | undefined): Entry {
-    const fate = mark?.fate ?? (this.#isRefused(target) ? "refused by type" : "unknown");
+    const fate = this.#fate(mark, this.#needless(target)?.length === 0, target);
     return { path: target.path, names, fate, mark, leaves: leavesOf(target) };
   }
 

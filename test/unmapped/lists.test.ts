@@ -6,6 +6,7 @@ import { parse } from "yaml";
 import { Cache } from "../../generator/caches.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { listsOf } from "../../generator/unmapped/command.ts";
+import { withStubs } from "../../generator/unmapped/stubs.ts";
 import { root } from "../walked/root.ts";
 
 interface Change {
@@ -21,11 +22,11 @@ const changes = parse(readFileSync(new URL("changes.yaml", import.meta.url), "ut
 const cache = new Cache();
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** The errors with another text of a spec or of an SDK's declarations. */
-async function errorsWith(path: string, text: string): Promise<string[]> {
+/** The errors with another text of a spec or of an SDK's declarations. @param declared more of these, by absolute path */
+async function errorsWith(path: string, text: string, declared = new Map<string, string>()): Promise<string[]> {
   const isSpec = path.startsWith("spec/");
   const specs = loadSpecs(root, new Map(isSpec ? [[path, text]] : []), cache);
-  const { wrong } = await listsOf(root, specs, cache, isSpec ? undefined : new Map([[join(root, path), text]]));
+  const { wrong } = await listsOf(root, specs, cache, isSpec ? declared : new Map([[join(root, path), text]]));
   return wrong.map(({ at, message }) => `${at.file}:${at.line}: ${message}`);
 }
 
@@ -56,4 +57,31 @@ describe("finds", { timeout: 60_000 }, () => {
     const line = lines.findIndex((each) => each.includes(change.at as string)) + 1;
     expect(errors).toContain(`${reasons}:${line}: ${change.finds[0]}`);
   });
+});
+
+it("writes the lines to classify into the file, in which each is an error until it has a kind and a reason", {
+  timeout: 60_000,
+}, async () => {
+  const [added] = changes as readonly [Change];
+  const file = `spec/unmapped/${added.api}.yaml`;
+  const later = new Map([[join(root, added.file), edited(added)]]);
+  const { open } = await listsOf(root, loadSpecs(root, new Map(), cache), cache, later);
+  expect([...open].flatMap(([path, found]) => (path === file ? [] : found))).toEqual([]);
+  const stubbed = withStubs(textOf(file), open.get(file) ?? [], "@anthropic-ai/sdk@9.0.0");
+  expect(stubbed).toContain(`answer read, event read:
+  new:
+    "@anthropic-ai/sdk@9.0.0":
+      [Sketch,
+       RedactedThinkingBlock.seal,
+       "Message.stop_reason = bored"]
+  gap:
+`);
+  const wrong = await errorsWith(file, stubbed, later);
+  const names = [...(open.get(file) ?? [])].map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(3);
+  expect(
+    wrong.map((each) => each.replace(/^\S+ /, "").replace(/ is new in @anthropic-ai\/sdk@9\.0\.0; .*/, "")).sort(),
+  ).toEqual(names.sort());
+  const reviewed = stubbed.replaceAll('  new:\n    "@anthropic-ai/sdk@9.0.0":', "  unused:\n    nothing draws here:");
+  expect((await errorsWith(file, reviewed, later)).filter((each) => each.includes("is new in"))).toEqual([]);
 });
