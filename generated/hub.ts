@@ -156,6 +156,10 @@ export type RequestTool =
   | {
       type: "namespace";
       name: string;
+      /**
+       * It is offered with that of the first tool.
+       */
+      description?: string | undefined;
       tools: RequestTool[];
     };
 /**
@@ -400,6 +404,10 @@ export interface CustomTool {
      * The grammar of the input.
      */
     grammar?: string | undefined;
+    /**
+     * That of the grammar.
+     */
+    syntax?: "lark" | "regex" | undefined;
   };
   cache_control?: Native | undefined;
 }

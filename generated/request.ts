@@ -414,13 +414,15 @@ function readToolFunction(value: Fields, at: Place): unknown {
 
 function readToolCustomCustom(value: unknown, at: Place, path: string): unknown {
   if (!isObject(value)) throw mismatch(`${at}${path}`, "an object with a name", value);
-  const { name, description, grammar } = value;
+  const { name, description, grammar, syntax } = value;
   let hasNull = false;
   if (typeof name !== "string" || name.length < 1) throw mismatch(`${at}${path}.name`, "a name", name);
   if (description !== undefined && typeof description !== "string")
     hasNull = requireNull(description, `${at}${path}.description`, "a string");
   if (grammar !== undefined && typeof grammar !== "string")
     hasNull = requireNull(grammar, `${at}${path}.grammar`, "a string");
+  if (syntax !== undefined && syntax !== "lark" && syntax !== "regex")
+    hasNull = requireNull(syntax, `${at}${path}.syntax`, ["lark", "regex"]);
   if (hasNull) return withoutNulls(value, {});
   return value;
 }

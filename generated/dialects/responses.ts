@@ -781,6 +781,7 @@ export function cut(word: unknown): "content_filter" | "length" | undefined {
     case "content_filter":
       return "content_filter";
     case "max_output_tokens":
+    case "max_messages":
       return "length";
   }
   return undefined;

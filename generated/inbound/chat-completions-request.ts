@@ -686,10 +686,12 @@ function readCallerToolCustomCustomFormat(value: unknown, at: Place, path: strin
 
 function readCallerToolCustomCustomFormatGrammar(value: unknown, at: Place, path: string): unknown {
   if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
-  const { definition } = value;
+  const { definition, syntax } = value;
   let hasNull = false;
   if (definition !== undefined && typeof definition !== "string")
     hasNull = requireNull(definition, `${at}${path}.definition`, "a string");
+  if (syntax !== undefined && syntax !== "lark" && syntax !== "regex")
+    hasNull = requireNull(syntax, `${at}${path}.syntax`, ["lark", "regex"]);
   if (hasNull) return withoutNulls(value, {});
   return value;
 }

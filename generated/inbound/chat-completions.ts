@@ -378,6 +378,7 @@ function tool(it: CallerTool): RequestTool {
           name: it.custom.name,
           description: nonBlank(it.custom.description),
           grammar: nonBlank(it.custom.format?.grammar?.definition),
+          syntax: it.custom.format?.grammar?.syntax,
         },
       };
   }
@@ -757,8 +758,15 @@ function subset(it: {
   tools: AllowedTool[];
   number?: "one" | "several" | undefined;
 }): ToolChoice {
-  if (it.mode === "required" && it.number === "one" && it.tools[0] != null) return it.tools[0];
-  if (it.tools[0] != null) return { type: "allowed_tools", allowed_tools: { mode: it.mode, tools: it.tools } };
+  switch (it.mode) {
+    case "required":
+      if (it.number === "one" && it.tools[0] != null) return it.tools[0];
+      if (it.tools[0] != null) return { type: "allowed_tools", allowed_tools: { mode: it.mode, tools: it.tools } };
+      break;
+    case "auto":
+      if (it.tools[0] != null) return { type: "allowed_tools", allowed_tools: { mode: it.mode, tools: it.tools } };
+      break;
+  }
   return "auto";
 }
 
@@ -896,6 +904,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     frequency_penalty: [0],
     presence_penalty: [0],
     "tools[].function.strict": [false],
+    "tools[].custom.format.type": [],
     "messages[].content[].image_url.detail": ["auto"],
   },
   asked: ["functions", "stream_options", "tools"],
@@ -1037,7 +1046,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
               fields: {
                 name: true,
                 description: true,
-                format: [{ fields: { grammar: [{ fields: { definition: true } }] } }],
+                format: [{ fields: { grammar: [{ fields: { definition: true, syntax: true } }] } }],
               },
             },
           ],

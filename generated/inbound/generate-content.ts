@@ -578,8 +578,15 @@ function subset(it: {
   tools: AllowedTool[];
   number?: "one" | "several" | undefined;
 }): ToolChoice {
-  if (it.mode === "required" && it.number === "one" && it.tools[0] != null) return it.tools[0];
-  if (it.tools[0] != null) return { type: "allowed_tools", allowed_tools: { mode: it.mode, tools: it.tools } };
+  switch (it.mode) {
+    case "required":
+      if (it.number === "one" && it.tools[0] != null) return it.tools[0];
+      if (it.tools[0] != null) return { type: "allowed_tools", allowed_tools: { mode: it.mode, tools: it.tools } };
+      break;
+    case "auto":
+      if (it.tools[0] != null) return { type: "allowed_tools", allowed_tools: { mode: it.mode, tools: it.tools } };
+      break;
+  }
   return "auto";
 }
 

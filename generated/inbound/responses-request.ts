@@ -162,12 +162,13 @@ function readCallerItem(value: unknown, at: Place): unknown {
     case "web_search_call":
     case "file_search_call":
     case "code_interpreter_call":
-    case "image_generation_call":
     case "mcp_call":
     case "mcp_approval_request":
     case "program":
     case "program_output":
       return readCallerItemWebSearchCall(value, at);
+    case "image_generation_call":
+      return readCallerItemImageGenerationCall(value, at);
     case "compaction":
     case "context_compaction":
     case "compaction_summary":
@@ -202,11 +203,11 @@ function readCallerItem(value: unknown, at: Place): unknown {
           "web_search_call",
           "file_search_call",
           "code_interpreter_call",
-          "image_generation_call",
           "mcp_call",
           "mcp_approval_request",
           "program",
           "program_output",
+          "image_generation_call",
           "compaction",
           "context_compaction",
           "compaction_summary",
@@ -492,10 +493,12 @@ function readCallerToolFunction(value: Fields, at: Place): unknown {
 
 function readCallerToolCustomFormat(value: unknown, at: Place, path: string): unknown {
   if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
-  const { definition } = value;
+  const { definition, syntax } = value;
   let hasNull = false;
   if (definition !== undefined && typeof definition !== "string")
     hasNull = requireNull(definition, `${at}${path}.definition`, "a string");
+  if (syntax !== undefined && syntax !== "lark" && syntax !== "regex")
+    hasNull = requireNull(syntax, `${at}${path}.syntax`, ["lark", "regex"]);
   if (hasNull) return withoutNulls(value, {});
   return value;
 }
@@ -518,10 +521,13 @@ function readCallerToolNamespaceTools(value: unknown, at: Place, path: string): 
 }
 
 function readCallerToolNamespace(value: Fields, at: Place): unknown {
-  const { name, tools } = value;
+  const { name, description, tools } = value;
+  let hasNull = false;
   if (typeof name !== "string") throw mismatch(`${at}.name`, "a string", name);
+  if (description !== undefined && typeof description !== "string")
+    hasNull = requireNull(description, `${at}.description`, "a string");
   const toolsRead = readCallerToolNamespaceTools(tools, at, ".tools");
-  if (toolsRead !== tools) return withoutNulls(value, { tools: toolsRead });
+  if (hasNull || toolsRead !== tools) return withoutNulls(value, { tools: toolsRead });
   return value;
 }
 
@@ -892,20 +898,7 @@ function readCallerItemWebSearchCallError(value: unknown, at: Place, path: strin
 
 /** What a tool of OpenAI's servers was given, and what it found or wrote. */
 function readCallerItemWebSearchCall(value: Fields, at: Place): unknown {
-  const {
-    action,
-    queries,
-    results,
-    code,
-    outputs,
-    revised_prompt,
-    name,
-    arguments: arguments_,
-    output,
-    error,
-    result,
-    output_format,
-  } = value;
+  const { action, queries, results, code, outputs, name, arguments: arguments_, output, result, error } = value;
   let hasNull = false;
   const actionRead =
     action === undefined || action === null ? undefined : readCallerItemWebSearchCallAction(action, at, ".action");
@@ -916,17 +909,13 @@ function readCallerItemWebSearchCall(value: Fields, at: Place): unknown {
   if (code !== undefined && typeof code !== "string") hasNull = requireNull(code, `${at}.code`, "a string");
   const outputsRead =
     outputs === undefined || outputs === null ? undefined : readCallerItemWebSearchCallOutputs(outputs, at, ".outputs");
-  if (revised_prompt !== undefined && typeof revised_prompt !== "string")
-    hasNull = requireNull(revised_prompt, `${at}.revised_prompt`, "a string");
   if (name !== undefined && typeof name !== "string") hasNull = requireNull(name, `${at}.name`, "a string");
   if (arguments_ !== undefined && typeof arguments_ !== "string")
     hasNull = requireNull(arguments_, `${at}.arguments`, "a string");
   if (output !== undefined && typeof output !== "string") hasNull = requireNull(output, `${at}.output`, "a string");
+  if (result !== undefined && typeof result !== "string") hasNull = requireNull(result, `${at}.result`, "a string");
   const errorRead =
     error === undefined || error === null ? undefined : readCallerItemWebSearchCallError(error, at, ".error");
-  if (result !== undefined && typeof result !== "string") hasNull = requireNull(result, `${at}.result`, "a string");
-  if (output_format !== undefined && typeof output_format !== "string")
-    hasNull = requireNull(output_format, `${at}.output_format`, "a string");
   if (
     hasNull ||
     actionRead !== action ||
@@ -942,6 +931,19 @@ function readCallerItemWebSearchCall(value: Fields, at: Place): unknown {
       outputs: outputsRead,
       error: errorRead,
     });
+  return value;
+}
+
+function readCallerItemImageGenerationCall(value: Fields, at: Place): unknown {
+  const { result, output_format, revised_prompt, error } = value;
+  let hasNull = false;
+  if (result !== undefined && typeof result !== "string") hasNull = requireNull(result, `${at}.result`, "a string");
+  if (output_format !== undefined && typeof output_format !== "string")
+    hasNull = requireNull(output_format, `${at}.output_format`, "a string");
+  if (revised_prompt !== undefined && typeof revised_prompt !== "string")
+    hasNull = requireNull(revised_prompt, `${at}.revised_prompt`, "a string");
+  if (error !== undefined && !isObject(error)) hasNull = requireNull(error, `${at}.error`, "an object");
+  if (hasNull) return withoutNulls(value, {});
   return value;
 }
 
@@ -1089,7 +1091,7 @@ function readCallerRequestTopP(value: unknown, at: Place, path: string): unknown
 
 function readCallerRequestReasoning(value: unknown, at: Place, path: string): unknown {
   if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
-  const { effort, mode, summary } = value;
+  const { effort, mode, summary, generate_summary } = value;
   let hasNull = false;
   if (effort !== undefined && !callerRequestReasoningEffortValues.includes(effort))
     hasNull = requireNull(effort, `${at}${path}.effort`, callerRequestReasoningEffortValues);
@@ -1097,6 +1099,8 @@ function readCallerRequestReasoning(value: unknown, at: Place, path: string): un
     hasNull = requireNull(mode, `${at}${path}.mode`, ["standard", "pro"]);
   if (summary !== undefined && typeof summary !== "string")
     hasNull = requireNull(summary, `${at}${path}.summary`, "a string");
+  if (generate_summary !== undefined && typeof generate_summary !== "string")
+    hasNull = requireNull(generate_summary, `${at}${path}.generate_summary`, "a string");
   if (hasNull) return withoutNulls(value, {});
   return value;
 }

@@ -86,7 +86,10 @@ function read(x: Inbound<CallerRequest>): Call {
       top_p: x.req.top_p,
       reasoning_effort: x.req.reasoning?.effort,
       reasoning_mode: x.req.reasoning?.mode,
-      reasoning_summary: summary({ summary: x.req.reasoning?.summary, effort: x.req.reasoning?.effort }),
+      reasoning_summary: summary({
+        summary: x.req.reasoning?.summary || x.req.reasoning?.generate_summary,
+        effort: x.req.reasoning?.effort,
+      }),
       response_format: x.req.text?.format == null ? undefined : format(x.req.text.format),
       store: x.req.store,
       cache_control: nonBlank(
@@ -273,7 +276,13 @@ function turn(it: CallerItem): RequestTurn | undefined {
           ],
         };
       }
-      return { role: "assistant", content: server_run(it) };
+      return {
+        role: "assistant",
+        content: concat(
+          searched({ name: "image_generation", query: it.revised_prompt }),
+          it.error == null ? undefined : failed_run({ error: it.error }),
+        ),
+      };
     case "web_search_call":
     case "file_search_call":
     case "code_interpreter_call":
@@ -288,6 +297,8 @@ function turn(it: CallerItem): RequestTurn | undefined {
       return refuse(it, "type", "only OpenAI can read what was left out here; send the whole conversation");
     case "compaction_trigger":
       return refuse(it, "type", "only OpenAI can do this; ask for a summary instead");
+    case "mcp_list_tools":
+      return undefined; // no other provider can call these tools
   }
   return undefined; // there is nothing in it to read
 }
@@ -298,20 +309,20 @@ function server_run(it: ServerRun): RequestItem[] {
     searched({
       name: server_tools(it.type),
       queries: nonBlank(it.action?.queries) ?? it.queries,
-      query: nonBlank(it.action?.query) ?? nonBlank(it.action?.pattern) ?? nonBlank(it.code) ?? it.revised_prompt,
+      query: nonBlank(it.action?.query) ?? nonBlank(it.action?.pattern) ?? it.code,
     }),
     source_text({ url: it.action?.url }),
     call_text({ name: it.name, input: it.arguments }),
     spliced(it.action?.sources, found),
     spliced(it.results, found),
     spliced(it.outputs, logged),
-    written_text({ text: it.output }),
+    written_text({ text: it.output || it.result }),
     it.error == null ? undefined : failed_run({ error: it.error }),
   );
 }
 
 /** inbound/responses.yaml › rules.failed_run */
-function failed_run(it: { error: string | { [k: string]: any } }): RequestItem[] {
+function failed_run(it: { error: { [k: string]: any } } | { error: string | { [k: string]: any } }): RequestItem[] {
   if (typeof it.error === "string") return [{ type: "text", text: `[The tool call failed] ${it.error}` }];
   return [
     { type: "text", text: "[The tool call failed]" },
@@ -320,11 +331,15 @@ function failed_run(it: { error: string | { [k: string]: any } }): RequestItem[]
 }
 
 /** inbound/responses.yaml › rules.searched */
-function searched(it: {
-  name?: "code_interpreter" | "file_search" | "image_generation" | "program" | "web_search" | undefined;
-  queries?: string[] | undefined;
-  query?: string | undefined;
-}): RequestItem[] | undefined {
+function searched(
+  it:
+    | { name: "image_generation"; query?: string | undefined; queries?: undefined }
+    | {
+        name?: "code_interpreter" | "file_search" | "program" | "web_search" | undefined;
+        queries?: string[] | undefined;
+        query?: string | undefined;
+      },
+): RequestItem[] | undefined {
   if (it.name != null && it.queries?.[0] != null) {
     return [{ type: "text", text: `${it.name}:` }, ...each(it.queries, line)];
   }
@@ -370,10 +385,14 @@ function found_tool(it: CallerTool): Part | undefined {
 
 /** inbound/responses.yaml › rules.message */
 function message(it: CallerMessage): RequestTurn {
-  if (it.role === "user" || it.role === "assistant") {
-    return { role: it.role, content: contents({ content: it.content }) };
+  switch (it.role) {
+    case "user":
+    case "assistant":
+      return { role: it.role, content: contents({ content: it.content }) };
+    case "system":
+    case "developer":
+      return { role: "system", content: contents({ content: it.content }) };
   }
-  return { role: "system", content: contents({ content: it.content }) };
 }
 
 /** inbound/responses.yaml › rules.contents */
@@ -404,7 +423,8 @@ function part(it: CallerPart): Part {
           cache_control: nonBlank(it.prompt_cache_breakpoint == null ? undefined : mark(it.prompt_cache_breakpoint)),
         };
       }
-      return refuse(it, "type", "only OpenAI can read this file");
+      if (it.file_id != null) return refuse(it, "file_id", "only OpenAI can read this file");
+      return refuse(it, "type", "there is no image in it");
     case "input_file":
       if (it.file_data != null) {
         return {
@@ -422,7 +442,8 @@ function part(it: CallerPart): Part {
           cache_control: nonBlank(it.prompt_cache_breakpoint == null ? undefined : mark(it.prompt_cache_breakpoint)),
         };
       }
-      return refuse(it, "type", "only OpenAI can read this file");
+      if (it.file_id != null) return refuse(it, "file_id", "only OpenAI can read this file");
+      return refuse(it, "type", "there is no file in it");
     case "input_audio":
       return { type: "input_audio", input_audio: it.input_audio };
   }
@@ -481,7 +502,7 @@ function item_tools(it: CallerItem): RequestTool[] | undefined {
 function tools(it: CallerTool): RequestTool[] | undefined {
   switch (it.type) {
     case "namespace":
-      return [{ type: "namespace", name: it.name, tools: each(it.tools, tool) }];
+      return [{ type: "namespace", name: it.name, description: nonBlank(it.description), tools: each(it.tools, tool) }];
     case "file_search":
     case "image_generation":
     case "mcp":
@@ -551,7 +572,12 @@ function tool(it: CallerTool): RequestTool | undefined {
     case "custom":
       return {
         type: "custom",
-        custom: { name: it.name, description: nonBlank(it.description), grammar: nonBlank(it.format?.definition) },
+        custom: {
+          name: it.name,
+          description: nonBlank(it.description),
+          grammar: nonBlank(it.format?.definition),
+          syntax: it.format?.syntax,
+        },
       };
   }
   return undefined; // a namespace has functions and custom tools only
@@ -1142,8 +1168,15 @@ function subset(it: {
   tools: AllowedTool[];
   number?: "one" | "several" | undefined;
 }): ToolChoice {
-  if (it.mode === "required" && it.number === "one" && it.tools[0] != null) return it.tools[0];
-  if (it.tools[0] != null) return { type: "allowed_tools", allowed_tools: { mode: it.mode, tools: it.tools } };
+  switch (it.mode) {
+    case "required":
+      if (it.number === "one" && it.tools[0] != null) return it.tools[0];
+      if (it.tools[0] != null) return { type: "allowed_tools", allowed_tools: { mode: it.mode, tools: it.tools } };
+      break;
+    case "auto":
+      if (it.tools[0] != null) return { type: "allowed_tools", allowed_tools: { mode: it.mode, tools: it.tools } };
+      break;
+  }
   return "auto";
 }
 
@@ -1188,9 +1221,7 @@ function client_tools(word: unknown): "shell" | "apply_patch" | undefined {
 }
 
 /** inbound/responses.yaml › tables.server_tools */
-function server_tools(
-  word: unknown,
-): "web_search" | "file_search" | "code_interpreter" | "image_generation" | "program" | undefined {
+function server_tools(word: unknown): "web_search" | "file_search" | "code_interpreter" | "program" | undefined {
   switch (word) {
     case "web_search_call":
       return "web_search";
@@ -1198,8 +1229,6 @@ function server_tools(
       return "file_search";
     case "code_interpreter_call":
       return "code_interpreter";
-    case "image_generation_call":
-      return "image_generation";
     case "program":
       return "program";
   }
@@ -1259,8 +1288,13 @@ function cut_off(word: unknown): "incomplete" | undefined {
 }
 
 /** inbound/responses.yaml › tables.cut_by */
-function cut_by(word: unknown): "max_output_tokens" | undefined {
-  if (word === "length") return "max_output_tokens";
+function cut_by(word: unknown): "max_output_tokens" | "content_filter" | undefined {
+  switch (word) {
+    case "length":
+      return "max_output_tokens";
+    case "content_filter":
+      return "content_filter";
+  }
   return undefined;
 }
 
@@ -1394,6 +1428,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     top_logprobs: [0],
     "text.verbosity": ["medium"],
     "reasoning.summary": ["auto", "concise", "detailed"],
+    "reasoning.generate_summary": ["auto", "concise", "detailed"],
     "reasoning.context": ["auto", "all_turns"],
     "input[].id": [],
     "input[].status": ["completed"],
@@ -1407,8 +1442,11 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     "tools[].user_location.type": [],
     "tools[].search_context_size": ["medium"],
     "tools[].format.type": [],
+    "tools[].tools[].format.type": [],
     "tools[].defer_loading": [],
     "tools[].tools[].defer_loading": [],
+    "input[].tools[].search_context_size": ["medium"],
+    "input[].tools[].user_location.type": [],
     "input[].tools[].strict": [false],
     "input[].tools[].tools[].strict": [false],
     "input[].tools[].format.type": [],
@@ -1449,7 +1487,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
           tool_choice: ["chosen", { fields: { type: [], mode: true, tools: ["chosen", "tool_key"] } }],
           temperature: true,
           top_p: true,
-          reasoning: [{ fields: { effort: true, mode: true, summary: [] } }],
+          reasoning: [{ fields: { effort: true, mode: true, summary: [], generate_summary: [] } }],
           text: [{ fields: { format: ["format"], verbosity: true } }],
           store: true,
           prompt_cache_options: [{ fields: { mode: [], ttl: [] } }],
@@ -1528,13 +1566,13 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
         if: { type: ["image_generation_call"], result: "present" },
         fields: { type: [], result: true, output_format: [], execution: [] },
       },
+      { if: { type: ["image_generation_call"] }, fields: { type: [], revised_prompt: [], error: true, execution: [] } },
       {
         if: {
           type: [
             "web_search_call",
             "file_search_call",
             "code_interpreter_call",
-            "image_generation_call",
             "mcp_call",
             "mcp_approval_request",
             "program",
@@ -1544,6 +1582,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
         also: ["server_run"],
         fields: { type: [], execution: [] },
       },
+      { if: { type: ["mcp_list_tools"] }, dropped: true, fields: { type: [], execution: [] } },
       { dropped: true, fields: { type: [], execution: [] } },
     ],
     shown: [{ if: { text: "present" }, fields: { text: true } }],
@@ -1570,13 +1609,14 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     mark: [{ if: { ttl: ["12h"] }, fields: { ttl: [] } }, { fields: { ttl: [] } }],
     message: [
       { if: { role: ["user", "assistant"], content: "present" }, fields: { role: true, content: ["part"] } },
-      { if: { content: "present" }, fields: { content: ["part"], role: [] } },
+      { if: { role: ["system", "developer"], content: "present" }, fields: { role: [], content: ["part"] } },
     ],
     shell_output: [{ fields: { stdout: true, stderr: true, outcome: [{ fields: { type: true, exit_code: [] } }] } }],
     found_tool: [
       { if: { type: ["function", "custom", "namespace"], name: "present" }, fields: { type: [], name: [] } },
       { dropped: true, fields: { type: [] } },
     ],
+    line: [{ all: true, fields: {} }],
     server_run: [
       {
         fields: {
@@ -1586,15 +1626,14 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
           results: ["found"],
           code: [],
           outputs: ["logged"],
-          revised_prompt: [],
           name: [],
           arguments: [],
           output: true,
+          result: true,
           error: true,
         },
       },
     ],
-    line: [{ all: true, fields: {} }],
     found: [{ fields: { title: true, filename: true, url: true, text: true } }],
     logged: [
       { if: { logs: "present" }, fields: { logs: true } },
@@ -1606,6 +1645,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
         fields: {
           type: [],
           name: true,
+          description: true,
           tools: ["tool"],
           container: [{ fields: { type: [] } }],
           environment: [{ fields: { type: [] } }],
@@ -1709,7 +1749,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
       },
       {
         if: { type: ["custom"], name: "present" },
-        fields: { type: [], name: true, description: true, format: [{ fields: { definition: true } }] },
+        fields: { type: [], name: true, description: true, format: [{ fields: { definition: true, syntax: true } }] },
       },
       { dropped: true, fields: { type: [] } },
     ],
@@ -1751,7 +1791,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     tools: ["tools", "input"],
     reasoning_effort: ["reasoning.effort"],
     reasoning_mode: ["reasoning.mode"],
-    reasoning_summary: ["reasoning.summary", "reasoning.effort"],
+    reasoning_summary: ["reasoning.summary", "reasoning.generate_summary", "reasoning.effort"],
     response_format: ["text.format"],
     cache_control: ["prompt_cache_options"],
     verbosity: ["text.verbosity"],

@@ -216,6 +216,7 @@ export type CallerTool =
               grammar?:
                 | {
                     definition?: string | undefined;
+                    syntax?: "lark" | "regex" | undefined;
                   }
                 | undefined;
             }

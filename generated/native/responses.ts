@@ -125,6 +125,17 @@ export type CallerItem =
   | ClientOutput
   | ServerRun
   | {
+      type: "image_generation_call";
+      result?: string | undefined;
+      output_format?: string | undefined;
+      revised_prompt?: string | undefined;
+      error?:
+        | {
+            [k: string]: any;
+          }
+        | undefined;
+    }
+  | {
       type: "compaction" | "context_compaction" | "compaction_summary" | "compaction_trigger";
     }
   | {
@@ -181,12 +192,14 @@ export type CallerTool =
       format?:
         | {
             definition?: string | undefined;
+            syntax?: "lark" | "regex" | undefined;
           }
         | undefined;
     }
   | {
       type: "namespace";
       name: string;
+      description?: string | undefined;
       tools: CallerTool[];
     }
   | {
@@ -632,6 +645,7 @@ export interface CallerRequest {
         effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | undefined;
         mode?: "standard" | "pro" | undefined;
         summary?: string | undefined;
+        generate_summary?: string | undefined;
       }
     | undefined;
   text?:
@@ -727,7 +741,6 @@ export interface ServerRun {
     | "web_search_call"
     | "file_search_call"
     | "code_interpreter_call"
-    | "image_generation_call"
     | "mcp_call"
     | "mcp_approval_request"
     | "program"
@@ -746,18 +759,16 @@ export interface ServerRun {
   results?: FoundItem[] | undefined;
   code?: string | undefined;
   outputs?: CodeOutput[] | undefined;
-  revised_prompt?: string | undefined;
   name?: string | undefined;
   arguments?: string | undefined;
   output?: string | undefined;
+  result?: string | undefined;
   error?:
     | string
     | {
         [k: string]: any;
       }
     | undefined;
-  result?: string | undefined;
-  output_format?: string | undefined;
 }
 export interface FoundItem {
   title?: string | undefined;

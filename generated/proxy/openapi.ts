@@ -2008,7 +2008,7 @@ export const inbound = {
                     grammar: {
                       type: "object",
                       additionalProperties: false,
-                      properties: { definition: { type: "string" } },
+                      properties: { definition: { type: "string" }, syntax: { enum: ["lark", "regex"] } },
                     },
                   },
                 },
@@ -3064,7 +3064,11 @@ export const inbound = {
             type: { const: "custom" },
             name: { type: "string" },
             description: { type: "string" },
-            format: { type: "object", additionalProperties: false, properties: { definition: { type: "string" } } },
+            format: {
+              type: "object",
+              additionalProperties: false,
+              properties: { definition: { type: "string" }, syntax: { enum: ["lark", "regex"] } },
+            },
           },
         },
         {
@@ -3074,6 +3078,7 @@ export const inbound = {
           properties: {
             type: { const: "namespace" },
             name: { type: "string" },
+            description: { type: "string" },
             tools: { type: "array", items: { $ref: "#/components/schemas/responses.CallerTool" } },
           },
         },
@@ -3273,7 +3278,6 @@ export const inbound = {
             "web_search_call",
             "file_search_call",
             "code_interpreter_call",
-            "image_generation_call",
             "mcp_call",
             "mcp_approval_request",
             "program",
@@ -3296,13 +3300,11 @@ export const inbound = {
         results: { type: "array", items: { $ref: "#/components/schemas/responses.FoundItem" } },
         code: { type: "string" },
         outputs: { type: "array", items: { $ref: "#/components/schemas/responses.CodeOutput" } },
-        revised_prompt: { type: "string" },
         name: { type: "string" },
         arguments: { type: "string" },
         output: { type: "string" },
-        error: { oneOf: [{ type: "string" }, { type: "object", additionalProperties: true }] },
         result: { type: "string" },
-        output_format: { type: "string" },
+        error: { oneOf: [{ type: "string" }, { type: "object", additionalProperties: true }] },
       },
     },
     "responses.CallerItem": {
@@ -3389,6 +3391,18 @@ export const inbound = {
         },
         { $ref: "#/components/schemas/responses.ClientOutput" },
         { $ref: "#/components/schemas/responses.ServerRun" },
+        {
+          type: "object",
+          required: ["type"],
+          additionalProperties: false,
+          properties: {
+            type: { const: "image_generation_call" },
+            result: { type: "string" },
+            output_format: { type: "string" },
+            revised_prompt: { type: "string" },
+            error: { type: "object", additionalProperties: true },
+          },
+        },
         {
           description: "What can be read by OpenAI only.",
           type: "object",
@@ -3497,6 +3511,7 @@ export const inbound = {
             effort: { enum: ["none", "minimal", "low", "medium", "high", "xhigh", "max"] },
             mode: { enum: ["standard", "pro"] },
             summary: { type: "string" },
+            generate_summary: { type: "string" },
           },
         },
         text: {

@@ -16,20 +16,24 @@ export interface OfferedTools {
   readonly declared: ReadonlyMap<string, DeclaredTool>;
 }
 
+/** What the tools of callers have in common. */
+type Named = { readonly name: string; readonly description?: string | undefined };
+
 export function offer(tools: readonly RequestTool[]): OfferedTools {
   const declared = new Map<string, DeclaredTool>();
   const add = (tool: RequestTool, space?: Of<"namespace">): Tool[] => {
     const namespace = space?.name;
     /** None if it is offered already: clients may find a tool twice. */
-    const declare = <T extends { readonly name: string }>(named: T, as: string | undefined): T[] => {
-      const renamed = { ...named, name: offeredName(named.name, namespace) };
+    const declare = <T extends Named>(named: T, as: string | undefined): T[] => {
+      const description = [space?.description, named.description].filter(Boolean).join("\n\n");
+      const renamed = { ...named, name: offeredName(named.name, namespace), ...(description && { description }) };
       if (declared.has(renamed.name)) return [];
       declared.set(renamed.name, { name: named.name, ...(namespace && { namespace }), ...(as && { as }) });
       return [renamed];
     };
     switch (tool.type) {
       case "namespace":
-        return tool.tools.flatMap((each) => add(each, tool));
+        return tool.tools.flatMap((each, at) => add(each, at === 0 ? tool : { ...tool, description: "" }));
       case "custom":
         return declare(tool.custom, "custom").map((custom) => ({ ...tool, custom }));
       case "function": {

@@ -129,8 +129,9 @@ function toolsOf(tools: Tool[] | undefined, requirements: Requirements): Offered
 
 /** A custom tool as a function with one string argument, since most APIs have only functions. */
 function functionOf({ custom, cache_control }: CustomTool): FunctionTool {
-  const { name, description, grammar } = custom;
-  const matching = grammar && `The input must match this grammar:\n${grammar}`;
+  const { name, description, grammar, syntax } = custom;
+  const kind = syntax === undefined ? "grammar" : `${syntax} grammar`;
+  const matching = grammar && `The input must match this ${kind}:\n${grammar}`;
   const described = [description, matching].filter((text) => text !== undefined).join("\n\n");
   return {
     type: "function",
