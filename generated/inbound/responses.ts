@@ -255,7 +255,7 @@ function turn(it: CallerItem): RequestTurn | undefined {
           ],
         };
       }
-      return refuse(it, "output", "only OpenAI can read this file");
+      return refuse(it, "output.file_id", "only OpenAI can read this file");
     case "tool_search_output":
       if (it.execution === "client") {
         return {

@@ -7,6 +7,8 @@ import type { ErrorResponse } from "@anthropic-ai/sdk/resources/shared";
 import type * as bedrock from "@aws-sdk/client-bedrock-runtime";
 import type * as google from "@google/genai";
 import type * as chat from "openai/resources/chat/completions/completions";
+import type { InputTokenCountParams, InputTokenCountResponse } from "openai/resources/responses/input-tokens";
+import type * as responses from "openai/resources/responses/responses";
 import type { ErrorObject } from "openai/resources/shared";
 
 /** By API, as the files in `native/` are named. A part that the SDK does not declare is absent. */
@@ -25,6 +27,14 @@ export interface Apis {
     answer: chat.ChatCompletion;
     event: chat.ChatCompletionChunk;
     error: { error: ErrorObject };
+  };
+  responses: {
+    request: responses.ResponseCreateParamsBase;
+    answer: responses.Response;
+    event: responses.ResponseStreamEvent;
+    error: { error: ErrorObject };
+    count: InputTokenCountParams;
+    counted: InputTokenCountResponse;
   };
   "generate-content": {
     request: GenerateContentRequest;
