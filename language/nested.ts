@@ -18,23 +18,33 @@ type Tried = NestedFields["fields"][string] & { readonly examples: readonly obje
 /** The body that a request of an inbound API, or else of the contract, becomes for one family, as text. */
 type BodyOf = (request: object, inbound?: boolean) => string;
 
-/** The paths that an adapter does not send, by the families for which it does not, and those that depend on other fields. */
+/**
+ * The paths that an adapter does not send, by the families for which it does not; those that it sends only for requests of an inbound
+ * API; and those that depend on other fields.
+ */
 export function unsentBy(adapter: Adapter, nested: NestedFields): Pick<AdapterSpec, "unsent" | "conditional"> {
   const families = new Map(modelsOf(adapter).map(([family, model]) => [family, bodiesOf(adapter, model)]));
-  const groups = Map.groupBy(Object.entries(nested.fields), ([path, { examples = [], ...others }]) =>
-    [...families]
-      .flatMap(([family, bodyOf]) =>
-        isUnsent(bodyOf, path, { ...others, examples }) && !holdsFor(adapter.rejects[path], family) ? [family] : [],
-      )
-      .join(),
-  );
   const every = [...families.keys()].join();
-  const unsent = [...groups].flatMap(([names, fields]) => {
-    const all = fields.map(([path]) => path);
-    // where no element of a list is sent, elements of one kind are not
-    const paths = all.filter((path) => !path.endsWith("]") || !all.includes(path.replace(/\[[^[]*$/, "")));
-    if (names === every) return [{ paths }];
-    return names === "" ? [] : [{ families: names.split(","), paths }];
+  const without = (inbound: boolean, path: string, tried: Tried): string[] =>
+    [...families].flatMap(([family, bodyOf]) =>
+      isUnsent((each) => bodyOf(each, inbound), path, tried) && !holdsFor(adapter.rejects[path], family)
+        ? [family]
+        : [],
+    );
+  const unsent = [true, false].flatMap((inbound) => {
+    const groups = Map.groupBy(Object.entries(nested.fields), ([path, { examples = [], ...others }]) => {
+      const found = without(true, path, { ...others, examples });
+      if (inbound) return found.join();
+      const more = path.includes("[") ? without(false, path, { ...others, examples }) : [];
+      return more.filter((family) => !found.includes(family)).join();
+    });
+    return [...groups].flatMap(([names, fields]) => {
+      const all = fields.map(([path]) => path);
+      // where no element of a list is sent, elements of one kind are not
+      const paths = all.filter((path) => !path.endsWith("]") || !all.includes(path.replace(/\[[^[]*$/, "")));
+      if (names === "") return [];
+      return [{ ...(names !== every && { families: names.split(",") }), ...(!inbound && { inbound }), paths }];
+    });
   });
   const conditional = conditionalOf(adapter, families, nested);
   return { unsent, ...(conditional.length > 0 && { conditional }) };
@@ -43,7 +53,7 @@ export function unsentBy(adapter: Adapter, nested: NestedFields): Pick<AdapterSp
 /** The families, each with a model; one without a name for a dialect without a provider. */
 function modelsOf({ families }: Adapter): (readonly [family: string, model: string])[] {
   const rows = Object.entries(families);
-  if (rows.length === 0) return [["", ""]];
+  if (rows.length === 0) return [["any", ""]];
   return rows.map(([family, [glob = ""]]) => [family, exampleOf(glob)]);
 }
 

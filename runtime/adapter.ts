@@ -185,8 +185,12 @@ export interface Adapter extends DialectReader {
   readonly think_tags?: readonly string[];
   /** The fields of a request that its rules read; others are lost, but for the conversation. */
   readonly fields: readonly string[];
-  /** Paths of these fields and of fields within them that are not sent; without `families`, for none. */
-  readonly unsent: readonly { readonly families?: readonly string[]; readonly paths: readonly string[] }[];
+  /** Paths of these fields and of fields within them that are not sent; without `families`, for none; with `inbound`, of the contract. */
+  readonly unsent: readonly {
+    readonly families?: readonly string[];
+    readonly inbound?: false;
+    readonly paths: readonly string[];
+  }[];
   /** Those of these fields that are not sent next to some others. */
   readonly conditional?: readonly string[];
   /** Family → row of the clamp table. Absent: the provider has no control of reasoning. */

@@ -246,10 +246,10 @@ describe("files", () => {
   });
 
   const most = 300;
-  it("of one provider have at most 415 generated lines, without the imports and the list of fields that are not sent", () => {
+  it("of one provider have at most 435 generated lines, without the imports and the list of fields that are not sent", () => {
     const code = (path: string) => textOf(path).replaceAll(/^import [^;]*;\n|^ {2}unsent: \[\n.*?^ {2}\],\n/gms, "");
     const sizes = within("generated/adapters").map((path) => [path, code(path).split("\n").length - 1] as const);
-    expect(sizes.filter(([, size]) => size > 415)).toEqual([]);
+    expect(sizes.filter(([, size]) => size > 435)).toEqual([]);
   });
 
   /** Larger files, each with the reason. */

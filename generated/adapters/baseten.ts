@@ -20,6 +20,7 @@ import {
   modalities,
   native_tools,
   one_choice,
+  parallel,
   response,
   stream,
   stream_options,
@@ -76,8 +77,9 @@ function request(x: Exchange): ChatRequest {
     presence_penalty: x.req.presence_penalty,
     stop: nonBlank(x.req.stop),
     tools: nonBlank(tools),
-    tool_choice: tool_choice({ choice: x.req.tool_choice, tools }),
-    parallel_tool_calls: x.req.parallel_tool_calls,
+    tool_choice: tool_choice({ tool_choice: x.req.tool_choice, tools }),
+    parallel_tool_calls:
+      x.req.parallel_tool_calls == null ? undefined : parallel({ calls: x.req.parallel_tool_calls, tools }),
     response_format: x.req.response_format,
     modalities: nonBlank(
       x.req.modalities == null ? undefined : modalities({ made: x.req.modalities, names: join(x.req.modalities) }),

@@ -106,10 +106,18 @@ function request(x: Exchange): ConverseRequest {
           native_choice: x.ns.toolConfig?.toolChoice,
           loop_without_thinking: each(x.loop, without_thinking),
         }));
+  const offered_value =
+    nonBlank(x.req.tools == null ? undefined : offered({ tools: x.req.tools, choice })) ?? x.ns.toolConfig?.tools;
   const single_value =
     x.req.parallel_tool_calls == null
       ? undefined
-      : single({ parallel: x.req.parallel_tool_calls, choice, claude: x.facts.claude, forced: x.facts.forced_tool });
+      : single({
+          parallel: x.req.parallel_tool_calls,
+          choice,
+          claude: x.facts.claude,
+          forced: x.facts.forced_tool,
+          tools: offered_value,
+        });
   const tools =
     nonBlank(
       concat(
@@ -144,7 +152,14 @@ function request(x: Exchange): ConverseRequest {
     }),
     toolConfig: compact({
       toolChoice: nonBlank(
-        choice == null ? undefined : tool_choice({ choice, single: single_value, forced: x.facts.forced_tool }),
+        choice == null
+          ? undefined
+          : tool_choice({
+              tool_choice: choice,
+              single: single_value,
+              forced: x.facts.forced_tool,
+              tools: offered_value,
+            }),
       ),
       ...asObject(x.ns.toolConfig),
       ...(tools == null ? undefined : { tools }),

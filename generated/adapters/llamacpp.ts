@@ -26,6 +26,7 @@ import {
   modalities,
   native_tools,
   one_choice,
+  parallel,
   part,
   response,
   stream,
@@ -56,7 +57,7 @@ const clamp = {
 /** dialects/chat-completions.yaml › request.body */
 function request(x: Exchange): ChatRequest {
   const tools = concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }));
-  const tool_choice_value = tool_choice({ choice: x.req.tool_choice, tools });
+  const tool_choice_value = tool_choice({ tool_choice: x.req.tool_choice, tools });
   const reasoned = reasoning(x);
   return {
     model: x.model,
@@ -72,7 +73,8 @@ function request(x: Exchange): ChatRequest {
     stop: nonBlank(x.req.stop),
     tools: nonBlank(tools),
     tool_choice: tool_choice_value == null ? undefined : word(tool_choice_value),
-    parallel_tool_calls: x.req.parallel_tool_calls,
+    parallel_tool_calls:
+      x.req.parallel_tool_calls == null ? undefined : parallel({ calls: x.req.parallel_tool_calls, tools }),
     response_format: x.req.response_format,
     modalities: nonBlank(
       x.req.modalities == null ? undefined : modalities({ made: x.req.modalities, names: join(x.req.modalities) }),
@@ -143,16 +145,26 @@ function message(it: ChatMessage): MessageParam {
 }
 
 /** dialects/chat-completions.yaml › rules.tool_choice */
-function tool_choice(it: { choice?: ToolChoice | undefined; tools: ToolParam[] }): ToolChoiceParam | undefined {
-  if (it.choice == null) return undefined; // the provider decides
-  if (it.tools[0] != null) return chosen(it.choice);
+function tool_choice(it: { tool_choice?: ToolChoice | undefined; tools: ToolParam[] }): ToolChoiceParam | undefined {
+  if (it.tool_choice == null) return undefined; // the provider decides
+  if (it.tools[0] != null) return chosen(it.tool_choice);
   if (
-    isObject(it.choice) &&
-    (it.choice.type === "web_search" || it.choice.type === "web_fetch" || it.choice.type === "code_execution")
+    isObject(it.tool_choice) &&
+    (it.tool_choice.type === "web_search" ||
+      it.tool_choice.type === "web_fetch" ||
+      it.tool_choice.type === "code_execution")
   ) {
-    return refuse(it, "choice", "this provider has no such tool of its own");
+    return refuse(it, "tool_choice", "this provider has no such tool of its own");
   }
-  return undefined; // there are no tools to choose from
+  if (it.tool_choice === "auto" || it.tool_choice === "none") return undefined; // there are no tools to choose from
+  if (
+    isObject(it.tool_choice) &&
+    it.tool_choice.type === "allowed_tools" &&
+    it.tool_choice.allowed_tools.mode === "auto"
+  ) {
+    return undefined; // there are no tools to choose from
+  }
+  return refuse(it, "tool_choice", "it forces a tool that is not sent");
 }
 
 /** providers/llamacpp.yaml › rules.replay */

@@ -85,10 +85,11 @@ function request(x: Exchange): MessagesRequest {
       (choice == null
         ? undefined
         : tool_choice({
-            choice,
+            tool_choice: choice,
             auto_only: x.facts.auto_only,
             single: single_value,
             hosted: each(x.req.tools, hosted),
+            tools: nonBlank(each(x.req.tools, tool)) ?? x.ns.tools,
           })) ?? (single_value == null ? undefined : one_call({ tools: x.req.tools })),
     temperature: x.req.temperature,
     top_p: x.req.top_p,

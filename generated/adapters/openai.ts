@@ -23,16 +23,19 @@ import {
   file,
   format,
   hosted,
+  image_url,
   include,
   native_tools,
   not_text,
   only_text,
+  parallel,
   response,
   stream,
   tool,
   tool_choice,
+  unmarked,
 } from "../dialects/responses.ts";
-import type { Item, Native, OfferedTool, Part, Turn } from "../hub.ts";
+import type { Item, Native, OfferedTool, Part, TextItem, Turn } from "../hub.ts";
 import type { InputItem, InputPart, Reasoning, ResponsesRequest, Said } from "../native/openai.ts";
 import type { Breakpoint } from "../native/responses.ts";
 
@@ -74,19 +77,23 @@ const clamp = {
 
 /** dialects/responses.yaml › request.body */
 function request(x: Exchange): ResponsesRequest {
+  const marks = each(x.system.parts, mark);
+  const offered = nonBlank(each(x.req.tools, tool)) ?? x.ns.tools;
   const reasoned = reasoning(x);
   return {
     model: x.model,
-    instructions: nonBlank(x.system.text),
-    input: nonBlank(spliced(x.messages, turn)) ?? [{ type: "message", role: "user", content: "" }],
+    instructions: nonBlank(unmarked({ text: x.system.text, marks, inbound: x.inbound })),
+    input: nonBlank(
+      concat(marked({ parts: x.system.parts, marks, inbound: x.inbound }), spliced(x.messages, turn)),
+    ) ?? [{ type: "message", role: "user", content: "" }],
     tools: nonBlank(
       concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools })),
     ),
     tool_choice:
       x.req.tool_choice == null
         ? undefined
-        : tool_choice({ choice: x.req.tool_choice, hosted: each(x.req.tools, hosted) }),
-    parallel_tool_calls: x.req.parallel_tool_calls,
+        : tool_choice({ tool_choice: x.req.tool_choice, hosted: each(x.req.tools, hosted), tools: offered }),
+    parallel_tool_calls: parallel({ calls: x.req.parallel_tool_calls, tools: offered }),
     max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
     text: compact({
       format: x.req.response_format == null ? undefined : format(x.req.response_format),
@@ -150,6 +157,24 @@ function reasoning(x: Exchange): Reasoning | undefined {
   return it == null ? undefined : reason(it);
 }
 
+/** dialects/responses.yaml › rules.mark */
+function mark(it: TextItem): Breakpoint | undefined {
+  if (it.cache_control != null) return breakpoint(it.cache_control);
+  return undefined; // the text has no mark
+}
+
+/** dialects/responses.yaml › rules.marked */
+function marked(it: {
+  parts?: TextItem[] | undefined;
+  marks?: Breakpoint[] | undefined;
+  inbound?: true | undefined;
+}): InputItem[] | undefined {
+  if (it.inbound === true && it.parts != null && it.marks?.[0] != null) {
+    return [{ type: "message", role: "developer", content: each(it.parts, part) }];
+  }
+  return undefined; // the system text is the instructions
+}
+
 /** dialects/responses.yaml › rules.turn */
 function turn(it: Turn): InputItem[] {
   switch (it.role) {
@@ -171,17 +196,12 @@ function part(it: Item): InputPart | undefined {
         prompt_cache_breakpoint: it.cache_control == null ? undefined : breakpoint(it.cache_control),
       };
     case "image":
-      switch (it.source.type) {
-        case "url":
-          return { type: "input_image", image_url: it.source.url, detail: it.detail || "auto" };
-        case "base64":
-          return {
-            type: "input_image",
-            image_url: `data:${it.source.media_type};base64,${it.source.data}`,
-            detail: it.detail || "auto",
-          };
-      }
-      break;
+      return {
+        type: "input_image",
+        image_url: image_url(it.source),
+        detail: it.detail || "auto",
+        prompt_cache_breakpoint: it.cache_control == null ? undefined : breakpoint(it.cache_control),
+      };
     case "document":
       switch (it.source.type) {
         case "text":
@@ -409,9 +429,7 @@ export const openai: Adapter = {
         "top_k",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
-        "messages[role=system].content[].cache_control",
         "messages[role=assistant].content[type=text].cache_control",
-        "messages[role=user].content[type=image].cache_control",
         "messages[role=user].content[type=document].cache_control",
         "messages[role=system].content[type=image].source",
         "messages[role=system].content[type=document].source",
@@ -435,7 +453,16 @@ export const openai: Adapter = {
         "gpt-5-and-o-series",
         "gpt-5.2-to-5.4-or-unknown",
       ],
-      paths: ["messages[role=user].content[type=text].cache_control"],
+      paths: [
+        "messages[role=system].content[].cache_control",
+        "messages[role=user].content[type=text].cache_control",
+        "messages[role=user].content[type=image].cache_control",
+      ],
+    },
+    {
+      families: ["gpt-6-always-reasoning", "gpt-5.6-and-later"],
+      inbound: false,
+      paths: ["messages[role=system].content[].cache_control"],
     },
   ],
   conditional: ["temperature", "top_p"],

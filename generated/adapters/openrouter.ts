@@ -23,6 +23,7 @@ import {
   fields,
   native_tools,
   one_choice,
+  parallel,
   response,
   stream,
   tool_choice,
@@ -79,8 +80,9 @@ function request(x: Exchange): ChatRequest {
     presence_penalty: x.req.presence_penalty,
     stop: nonBlank(x.req.stop),
     tools: nonBlank(tools),
-    tool_choice: tool_choice({ choice: x.req.tool_choice, tools }),
-    parallel_tool_calls: x.req.parallel_tool_calls,
+    tool_choice: tool_choice({ tool_choice: x.req.tool_choice, tools }),
+    parallel_tool_calls:
+      x.req.parallel_tool_calls == null ? undefined : parallel({ calls: x.req.parallel_tool_calls, tools }),
     response_format: x.req.response_format,
     modalities:
       nonBlank(

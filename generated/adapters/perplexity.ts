@@ -15,10 +15,20 @@ import {
   type ClampRow,
   type Exchange,
 } from "../../runtime/primitives.ts";
-import { conversation, error, include, native_tools, only_text, response, stream } from "../dialects/responses.ts";
-import type { Item, OfferedTool, Part, ResponseFormat, Turn } from "../hub.ts";
+import {
+  conversation,
+  error,
+  include,
+  mark,
+  native_tools,
+  only_text,
+  response,
+  stream,
+  unmarked,
+} from "../dialects/responses.ts";
+import type { Item, OfferedTool, Part, ResponseFormat, TextItem, Turn } from "../hub.ts";
 import type { HostedTool, InputItem, ResponseFormatParam, ResponsesRequest, ToolParam } from "../native/perplexity.ts";
-import type { InputPart, Reasoning, Said } from "../native/responses.ts";
+import type { Breakpoint, InputPart, Reasoning, Said } from "../native/responses.ts";
 
 /** providers/perplexity.yaml › families */
 const families = {
@@ -37,11 +47,14 @@ const clamp = {
 
 /** dialects/responses.yaml › request.body */
 function request(x: Exchange): ResponsesRequest {
+  const marks = each(x.system.parts, mark);
   const reasoned = reasoning(x);
   return {
     model: x.model,
-    instructions: nonBlank(x.system.text),
-    input: nonBlank(spliced(x.messages, turn)) ?? [{ type: "message", role: "user", content: "" }],
+    instructions: nonBlank(unmarked({ text: x.system.text, marks, inbound: x.inbound })),
+    input: nonBlank(
+      concat(marked({ parts: x.system.parts, marks, inbound: x.inbound }), spliced(x.messages, turn)),
+    ) ?? [{ type: "message", role: "user", content: "" }],
     tools: nonBlank(
       concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools })),
     ),
@@ -70,6 +83,18 @@ function reasoning(x: Exchange): Reasoning | undefined {
   if (x.ns.reasoning != null) return undefined;
   const it = asked(x, clamp, {});
   return it == null ? undefined : reason(it);
+}
+
+/** dialects/responses.yaml › rules.marked */
+function marked(it: {
+  parts?: TextItem[] | undefined;
+  marks?: Breakpoint[] | undefined;
+  inbound?: true | undefined;
+}): InputItem[] | undefined {
+  if (it.inbound === true && it.parts != null && it.marks?.[0] != null) {
+    return [{ type: "message", role: "developer", content: each(it.parts, part) }];
+  }
+  return undefined; // the system text is the instructions
 }
 
 /** dialects/responses.yaml › rules.turn */

@@ -63,6 +63,14 @@ const clamp = {
 
 /** dialects/generate-content.yaml › request.body */
 function request(x: Exchange): GenerateContentRequest {
+  const choice =
+    x.req.tool_choice == null
+      ? undefined
+      : tool_choice({
+          tool_choice: x.req.tool_choice,
+          hosted: each(x.req.tools, hosted),
+          functions: nonBlank(each(x.req.tools, tool)) ?? x.ns.tools,
+        });
   const reasoned = reasoning(x);
   const thinkingConfig = nonBlank(x.ns.thinkingConfig);
   return {
@@ -78,14 +86,7 @@ function request(x: Exchange): GenerateContentRequest {
         x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools }),
       ),
     ),
-    toolConfig: compact({
-      functionCallingConfig: nonBlank(
-        x.req.tool_choice == null
-          ? undefined
-          : tool_choice({ choice: x.req.tool_choice, hosted: each(x.req.tools, hosted) }),
-      ),
-      ...asObject(x.ns.toolConfig),
-    }),
+    toolConfig: compact({ functionCallingConfig: nonBlank(choice), ...asObject(x.ns.toolConfig) }),
     generationConfig: compact({
       maxOutputTokens: x.req.max_tokens ?? x.req.max_completion_tokens,
       stopSequences: nonBlank(x.req.stop),
@@ -110,10 +111,7 @@ function request(x: Exchange): GenerateContentRequest {
         : format_next_to({
             format: x.req.response_format,
             functions: each(x.req.tools, tool),
-            choice:
-              x.req.tool_choice == null
-                ? undefined
-                : tool_choice({ choice: x.req.tool_choice, hosted: each(x.req.tools, hosted) }),
+            choice,
             alone: x.facts.format_alone,
           })),
       ...reasoned,

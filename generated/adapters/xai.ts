@@ -23,17 +23,21 @@ import {
   error,
   fields,
   format,
+  image_url,
   include,
+  mark,
   native_tools,
   not_text,
   only_text,
+  parallel,
   response,
   schema,
   stream,
   tool_choice,
+  unmarked,
 } from "../dialects/responses.ts";
-import type { Item, OfferedTool, Part, Turn } from "../hub.ts";
-import type { HostedTool, InputFile, InputItem, InputPart, Reasoning, Said } from "../native/responses.ts";
+import type { Item, OfferedTool, Part, TextItem, Turn } from "../hub.ts";
+import type { Breakpoint, HostedTool, InputFile, InputItem, InputPart, Reasoning, Said } from "../native/responses.ts";
 import type { ResponsesRequest, ToolParam } from "../native/xai.ts";
 
 /** providers/xai.yaml › families */
@@ -53,19 +57,23 @@ const clamp = {
 
 /** dialects/responses.yaml › request.body */
 function request(x: Exchange): ResponsesRequest {
+  const marks = each(x.system.parts, mark);
+  const offered = nonBlank(each(x.req.tools, tool)) ?? x.ns.tools;
   const reasoned = reasoning(x);
   return {
     model: x.model,
-    instructions: nonBlank(x.system.text),
-    input: nonBlank(spliced(x.messages, turn)) ?? [{ type: "message", role: "user", content: "" }],
+    instructions: nonBlank(unmarked({ text: x.system.text, marks, inbound: x.inbound })),
+    input: nonBlank(
+      concat(marked({ parts: x.system.parts, marks, inbound: x.inbound }), spliced(x.messages, turn)),
+    ) ?? [{ type: "message", role: "user", content: "" }],
     tools: nonBlank(
       concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools })),
     ),
     tool_choice:
       x.req.tool_choice == null
         ? undefined
-        : tool_choice({ choice: x.req.tool_choice, hosted: each(x.req.tools, hosted) }),
-    parallel_tool_calls: x.req.parallel_tool_calls,
+        : tool_choice({ tool_choice: x.req.tool_choice, hosted: each(x.req.tools, hosted), tools: offered }),
+    parallel_tool_calls: parallel({ calls: x.req.parallel_tool_calls, tools: offered }),
     max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
     text: compact({
       format: x.req.response_format == null ? undefined : format(x.req.response_format),
@@ -103,6 +111,18 @@ function reasoning(x: Exchange): Reasoning | undefined {
   return it == null ? undefined : reason(it);
 }
 
+/** dialects/responses.yaml › rules.marked */
+function marked(it: {
+  parts?: TextItem[] | undefined;
+  marks?: Breakpoint[] | undefined;
+  inbound?: true | undefined;
+}): InputItem[] | undefined {
+  if (it.inbound === true && it.parts != null && it.marks?.[0] != null) {
+    return [{ type: "message", role: "developer", content: each(it.parts, part) }];
+  }
+  return undefined; // the system text is the instructions
+}
+
 /** dialects/responses.yaml › rules.turn */
 function turn(it: Turn): InputItem[] {
   switch (it.role) {
@@ -124,17 +144,12 @@ function part(it: Item): InputPart | undefined {
         prompt_cache_breakpoint: it.cache_control == null ? undefined : breakpoint(it.cache_control),
       };
     case "image":
-      switch (it.source.type) {
-        case "url":
-          return { type: "input_image", image_url: it.source.url, detail: it.detail || "auto" };
-        case "base64":
-          return {
-            type: "input_image",
-            image_url: `data:${it.source.media_type};base64,${it.source.data}`,
-            detail: it.detail || "auto",
-          };
-      }
-      break;
+      return {
+        type: "input_image",
+        image_url: image_url(it.source),
+        detail: it.detail || "auto",
+        prompt_cache_breakpoint: it.cache_control == null ? undefined : breakpoint(it.cache_control),
+      };
     case "document":
       switch (it.source.type) {
         case "text":

@@ -232,16 +232,35 @@ export function one_choice(it: Native): number {
 }
 
 /** dialects/chat-completions.yaml › rules.tool_choice */
-export function tool_choice(it: { choice?: ToolChoice | undefined; tools: ToolParam[] }): ToolChoiceParam | undefined {
-  if (it.choice == null) return undefined; // the provider decides
-  if (it.tools[0] != null) return chosen(it.choice);
+export function tool_choice(it: {
+  tool_choice?: ToolChoice | undefined;
+  tools: ToolParam[];
+}): ToolChoiceParam | undefined {
+  if (it.tool_choice == null) return undefined; // the provider decides
+  if (it.tools[0] != null) return chosen(it.tool_choice);
   if (
-    isObject(it.choice) &&
-    (it.choice.type === "web_search" || it.choice.type === "web_fetch" || it.choice.type === "code_execution")
+    isObject(it.tool_choice) &&
+    (it.tool_choice.type === "web_search" ||
+      it.tool_choice.type === "web_fetch" ||
+      it.tool_choice.type === "code_execution")
   ) {
-    return refuse(it, "choice", "this provider has no such tool of its own");
+    return refuse(it, "tool_choice", "this provider has no such tool of its own");
   }
-  return undefined; // there are no tools to choose from
+  if (it.tool_choice === "auto" || it.tool_choice === "none") return undefined; // there are no tools to choose from
+  if (
+    isObject(it.tool_choice) &&
+    it.tool_choice.type === "allowed_tools" &&
+    it.tool_choice.allowed_tools.mode === "auto"
+  ) {
+    return undefined; // there are no tools to choose from
+  }
+  return refuse(it, "tool_choice", "it forces a tool that is not sent");
+}
+
+/** dialects/chat-completions.yaml › rules.parallel */
+export function parallel(it: { calls: boolean; tools: ToolParam[] }): boolean | undefined {
+  if (it.tools[0] != null) return it.calls;
+  return undefined; // there are no tools
 }
 
 /** dialects/chat-completions.yaml › rules.chosen */

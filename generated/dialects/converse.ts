@@ -398,18 +398,27 @@ export function mode(it: ToolChoice): ToolChoice {
 
 /** dialects/converse.yaml › rules.tool_choice */
 export function tool_choice(it: {
-  choice: ToolChoice;
+  tool_choice: ToolChoice;
   single?: ClaudeChoice | undefined;
   forced?: true | undefined;
+  tools?: any;
 }): ToolChoiceParam | undefined {
   if (
-    isObject(it.choice) &&
-    (it.choice.type === "web_search" || it.choice.type === "web_fetch" || it.choice.type === "code_execution")
+    isObject(it.tool_choice) &&
+    (it.tool_choice.type === "web_search" ||
+      it.tool_choice.type === "web_fetch" ||
+      it.tool_choice.type === "code_execution")
   ) {
-    return refuse(it, "choice", "this provider has no such tool of its own");
+    return refuse(it, "tool_choice", "this provider has no such tool of its own");
+  }
+  if (it.tool_choice === "required" && it.tools == null) {
+    return refuse(it, "tool_choice", "it forces a tool that is not sent");
+  }
+  if (it.tools == null && isObject(it.tool_choice) && it.tool_choice.type === "function") {
+    return refuse(it, "tool_choice", "it forces a tool that is not sent");
   }
   if (it.single != null) return undefined; // the model's own field has the choice
-  switch (it.choice) {
+  switch (it.tool_choice) {
     case "auto":
     case "none":
       return undefined; // the model decides by default
@@ -417,8 +426,8 @@ export function tool_choice(it: {
       if (it.forced === true) return { any: {} };
       break;
   }
-  if (it.forced === true && isObject(it.choice) && it.choice.type === "function") {
-    return { tool: { name: it.choice.function.name } };
+  if (it.forced === true && isObject(it.tool_choice) && it.tool_choice.type === "function") {
+    return { tool: { name: it.tool_choice.function.name } };
   }
   return undefined; // this model does not accept a forced choice
 }
@@ -429,9 +438,11 @@ export function single(it: {
   choice?: ToolChoice | undefined;
   claude?: true | undefined;
   forced?: true | undefined;
+  tools?: any;
 }): ClaudeChoice | undefined {
   if (it.parallel === true) return undefined; // parallel calls are the default
   if (it.claude == null) return undefined; // this model has no such control
+  if (it.tools == null) return undefined; // there are no tools
   switch (it.choice) {
     case "none":
       return undefined; // tools are not sent

@@ -103,7 +103,6 @@ export const conversation: Conversation = {
 /** What the templates read of a request. */
 export const fields: readonly string[] = [
   "tools",
-  "tool_choice",
   "max_tokens",
   "max_completion_tokens",
   "stop",
@@ -118,6 +117,7 @@ export const fields: readonly string[] = [
   "audio",
   "response_format",
   "service_tier",
+  "tool_choice",
 ];
 
 /** dialects/generate-content.yaml › rules.instruction */
@@ -372,28 +372,42 @@ export function one_candidate(it: Native): number {
 
 /** dialects/generate-content.yaml › rules.tool_choice */
 export function tool_choice(it: {
-  choice: ToolChoice;
+  tool_choice: ToolChoice;
   hosted?: ToolElement[] | undefined;
+  functions?: any;
 }): FunctionCallingConfig | undefined {
-  switch (it.choice) {
+  switch (it.tool_choice) {
     case "auto":
+      if (it.functions == null) return undefined; // there are no functions to choose from
       return { mode: "AUTO" };
-    case "required":
-      return { mode: "ANY" };
     case "none":
+      if (it.functions == null) return undefined; // there are no functions to choose from
       return { mode: "NONE" };
+    case "required":
+      if (it.functions == null && it.hosted?.[0] != null) return undefined; // this API can only force functions
+      if (it.functions == null) return refuse(it, "tool_choice", "it forces a tool that is not sent");
+      return { mode: "ANY" };
   }
-  switch (it.choice.type) {
+  switch (it.tool_choice.type) {
     case "function":
-      return { mode: "ANY", allowedFunctionNames: listOf(it.choice.function.name) };
+      if (asList(it.functions)?.[0] != null) {
+        return { mode: "ANY", allowedFunctionNames: listOf(it.tool_choice.function.name) };
+      }
+      return refuse(it, "tool_choice", "it forces a tool that is not sent");
     case "allowed_tools":
-      return compact({
-        mode: subset_mode(it.choice.allowed_tools.mode),
-        allowedFunctionNames: nonBlank(each(it.choice.allowed_tools.tools, function_name)),
-      });
+      if (asList(it.functions)?.[0] != null) {
+        return compact({
+          mode: subset_mode(it.tool_choice.allowed_tools.mode),
+          allowedFunctionNames: nonBlank(each(it.tool_choice.allowed_tools.tools, function_name)),
+        });
+      }
+      return undefined; // there are no functions to choose from
   }
-  if (it.hosted?.[0] != null) return { mode: "AUTO" }; // this API can only force functions
-  return refuse(it, "choice", "this provider cannot offer this tool with its limits");
+  if (it.hosted?.[0] != null && asList(it.functions)?.[0] != null) {
+    return { mode: "AUTO" }; // this API can only force functions
+  }
+  if (it.hosted?.[0] != null) return undefined; // this API can only force functions
+  return refuse(it, "tool_choice", "this provider cannot offer this tool with its limits");
 }
 
 /** dialects/generate-content.yaml › rules.function_name */

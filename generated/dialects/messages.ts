@@ -280,37 +280,43 @@ export function mode(it: ToolChoice): ToolChoice {
 
 /** dialects/messages.yaml › rules.tool_choice */
 export function tool_choice(it: {
-  choice: ToolChoice;
+  tool_choice: ToolChoice;
   auto_only?: true | undefined;
   single?: boolean | undefined;
   hosted?: ToolUnionParam[] | undefined;
-}): ToolChoiceParam {
-  switch (it.choice) {
+  tools?: any;
+}): ToolChoiceParam | undefined {
+  switch (it.tool_choice) {
     case "auto":
+      if (it.tools == null) return undefined; // there are no tools to choose from
       return { type: "auto", disable_parallel_tool_use: it.single };
     case "none":
+      if (it.tools == null) return undefined; // there are no tools to choose from
       return { type: "none" };
   }
   if (
     it.hosted?.length === 0 &&
-    isObject(it.choice) &&
-    (it.choice.type === "web_search" || it.choice.type === "web_fetch" || it.choice.type === "code_execution")
+    isObject(it.tool_choice) &&
+    (it.tool_choice.type === "web_search" ||
+      it.tool_choice.type === "web_fetch" ||
+      it.tool_choice.type === "code_execution")
   ) {
-    return refuse(it, "choice", "this provider cannot offer this tool with its limits");
+    return refuse(it, "tool_choice", "this provider cannot offer this tool with its limits");
   }
+  if (it.tools == null) return refuse(it, "tool_choice", "it forces a tool that is not sent");
   if (it.auto_only === true) {
     return { type: "auto", disable_parallel_tool_use: it.single }; // these models refuse a forced choice
   }
-  if (it.choice === "required") return { type: "any", disable_parallel_tool_use: it.single };
-  switch (it.choice.type) {
+  if (it.tool_choice === "required") return { type: "any", disable_parallel_tool_use: it.single };
+  switch (it.tool_choice.type) {
     case "function":
-      return { type: "tool", name: it.choice.function.name, disable_parallel_tool_use: it.single };
+      return { type: "tool", name: it.tool_choice.function.name, disable_parallel_tool_use: it.single };
     case "web_search":
     case "web_fetch":
     case "code_execution":
-      return { type: "tool", name: it.choice.type, disable_parallel_tool_use: it.single };
+      return { type: "tool", name: it.tool_choice.type, disable_parallel_tool_use: it.single };
   }
-  return refuse(it, "choice", "this provider has no such choice");
+  return refuse(it, "tool_choice", "this provider has no such choice");
 }
 
 /** dialects/messages.yaml › rules.single */

@@ -14,6 +14,7 @@ import {
 } from "../../runtime/primitives.ts";
 import type {
   AllowedTool,
+  ImageSource,
   Item,
   Modalities,
   Native,
@@ -21,6 +22,7 @@ import type {
   Part,
   ResponseFormat,
   Sink,
+  TextItem,
   ToolChoice,
   Turn,
   UserLocation,
@@ -84,6 +86,35 @@ export function only_text(it: { made: Modalities; names?: string | undefined }):
   );
 }
 
+/** dialects/responses.yaml › rules.mark */
+export function mark(it: TextItem): Breakpoint | undefined {
+  if (it.cache_control != null) return breakpoint(it.cache_control);
+  return undefined; // the text has no mark
+}
+
+/** dialects/responses.yaml › rules.marked */
+export function marked(it: {
+  parts?: TextItem[] | undefined;
+  marks?: Breakpoint[] | undefined;
+  inbound?: true | undefined;
+}): InputItem[] | undefined {
+  if (it.inbound === true && it.parts != null && it.marks?.[0] != null) {
+    return [{ type: "message", role: "developer", content: each(it.parts, part) }];
+  }
+  return undefined; // the system text is the instructions
+}
+
+/** dialects/responses.yaml › rules.unmarked */
+export function unmarked(it: {
+  text?: string | undefined;
+  marks?: Breakpoint[] | undefined;
+  inbound?: true | undefined;
+}): string | undefined {
+  if (it.inbound === true && it.marks?.[0] != null) return undefined; // marked text is a developer's message
+  if (it.text != null) return it.text;
+  return undefined; // there is no system text
+}
+
 /** dialects/responses.yaml › rules.turn */
 export function turn(it: Turn): InputItem[] {
   switch (it.role) {
@@ -105,17 +136,12 @@ export function part(it: Item): InputPart | undefined {
         prompt_cache_breakpoint: it.cache_control == null ? undefined : breakpoint(it.cache_control),
       };
     case "image":
-      switch (it.source.type) {
-        case "url":
-          return { type: "input_image", image_url: it.source.url, detail: it.detail || "auto" };
-        case "base64":
-          return {
-            type: "input_image",
-            image_url: `data:${it.source.media_type};base64,${it.source.data}`,
-            detail: it.detail || "auto",
-          };
-      }
-      break;
+      return {
+        type: "input_image",
+        image_url: image_url(it.source),
+        detail: it.detail || "auto",
+        prompt_cache_breakpoint: it.cache_control == null ? undefined : breakpoint(it.cache_control),
+      };
     case "document":
       switch (it.source.type) {
         case "text":
@@ -132,6 +158,16 @@ export function part(it: Item): InputPart | undefined {
       return refuse(it, "type", "this provider reads no audio");
   }
   return undefined; // a user message contains only text, images and documents
+}
+
+/** dialects/responses.yaml › rules.image_url */
+export function image_url(it: ImageSource): string {
+  switch (it.type) {
+    case "url":
+      return it.url;
+    case "base64":
+      return `data:${it.media_type};base64,${it.data}`;
+  }
 }
 
 /** dialects/responses.yaml › rules.breakpoint */
@@ -250,27 +286,53 @@ export function schema(it: { given?: Native | undefined }): Native {
 }
 
 /** dialects/responses.yaml › rules.tool_choice */
-export function tool_choice(it: { choice: ToolChoice; hosted?: HostedTool[] | undefined }): ToolChoiceParam {
-  if (typeof it.choice === "string") return it.choice;
-  switch (it.choice.type) {
+export function tool_choice(it: {
+  tool_choice: ToolChoice;
+  hosted?: HostedTool[] | undefined;
+  tools?: any;
+}): ToolChoiceParam | undefined {
+  switch (it.tool_choice) {
+    case "auto":
+    case "none":
+      if (it.tools == null) return undefined; // there are no tools to choose from
+      break;
+    case "required":
+      if (it.tools == null) return refuse(it, "tool_choice", "it forces a tool that is not sent");
+      break;
+  }
+  if (typeof it.tool_choice === "string") return it.tool_choice;
+  switch (it.tool_choice.type) {
     case "function":
-      return { type: "function", name: it.choice.function.name };
+      if (asList(it.tools)?.[0] != null) return { type: "function", name: it.tool_choice.function.name };
+      break;
     case "allowed_tools":
-      return {
-        type: "allowed_tools",
-        mode: it.choice.allowed_tools.mode,
-        tools: each(it.choice.allowed_tools.tools, allowed),
-      };
+      if (asList(it.tools)?.[0] != null) {
+        return {
+          type: "allowed_tools",
+          mode: it.tool_choice.allowed_tools.mode,
+          tools: each(it.tool_choice.allowed_tools.tools, allowed),
+        };
+      }
+      if (it.tool_choice.allowed_tools.mode === "auto") return undefined; // there are no tools to choose from
+      break;
     case "web_search":
       if (it.hosted?.[0] != null) return { type: "allowed_tools", mode: "required", tools: [{ type: "web_search" }] };
-      break;
+      return refuse(it, "tool_choice", "this provider cannot offer this tool with its limits");
     case "code_execution":
       if (it.hosted?.[0] != null) {
         return { type: "allowed_tools", mode: "required", tools: [{ type: "code_interpreter" }] };
       }
-      break;
+      return refuse(it, "tool_choice", "this provider cannot offer this tool with its limits");
+    case "web_fetch":
+      return refuse(it, "tool_choice", "this provider cannot offer this tool with its limits");
   }
-  return refuse(it, "choice", "this provider cannot offer this tool with its limits");
+  return refuse(it, "tool_choice", "it forces a tool that is not sent");
+}
+
+/** dialects/responses.yaml › rules.parallel */
+export function parallel(it: { calls?: boolean | undefined; tools?: any }): boolean | undefined {
+  if (it.calls != null && asList(it.tools)?.[0] != null) return it.calls;
+  return undefined; // there are no tools
 }
 
 /** dialects/responses.yaml › rules.allowed */

@@ -1,5 +1,5 @@
 // @generated from spec/providers/openai.yaml and spec/native/responses.yaml. Do not edit; run `npm run generate`.
-import type { FunctionName, HostedTool, InputFile, InputText, TextParam } from "./responses.ts";
+import type { Breakpoint, FunctionName, HostedTool, InputFile, InputText, TextParam } from "./responses.ts";
 
 export type InputItem =
   | MessageItem
@@ -175,6 +175,7 @@ export interface InputImage {
   type: "input_image";
   image_url?: string | undefined;
   detail?: string | undefined;
+  prompt_cache_breakpoint?: Breakpoint | undefined;
   file_id?: string | undefined;
 }
 export interface AssistantMessage {

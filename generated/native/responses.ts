@@ -558,6 +558,7 @@ export interface InputImage {
   type: "input_image";
   image_url?: string | undefined;
   detail?: string | undefined;
+  prompt_cache_breakpoint?: Breakpoint | undefined;
 }
 export interface InputFile {
   type: "input_file";

@@ -1,9 +1,10 @@
 /** Reads a caller's native request: checks it, and makes an engine request of it. */
 
-import type { Call, ChatMessage, ContentPart, EngineRequest } from "../../generated/hub.ts";
+import type { Call, ChatMessage, ContentPart, EngineRequest, Tool } from "../../generated/hub.ts";
 import type { Adapter, Native } from "../adapter.ts";
 import { type Made, madeOf } from "../conversation/items.ts";
-import { MissingModel } from "../errors.ts";
+import { InvalidRequest, MissingModel } from "../errors.ts";
+import { nonBlank } from "../primitives.ts";
 import { type CallerFields, callerFields } from "../request/caller-fields.ts";
 import { changedAt, valuesAt, withoutElement } from "../request/field-paths.ts";
 import { isLeftOut, type Loss, lossesAt } from "../request/lost.ts";
@@ -60,14 +61,27 @@ function read(api: InboundApi, body: unknown, { model, stream, to }: PathParts):
     ...(offered !== undefined && { tools: offered.tools }),
     [madeOf]: call,
   };
+  const caller = callerFields(req as Fields, request, api);
+  if (request.tool_choice !== undefined) checkForced(request, caller);
   return {
     request,
     asked: Object.fromEntries(givenOf(req as Native, api.asked)),
     model: call.model,
     stream: call.stream === true,
     tools: offered?.declared ?? new Map(),
-    caller: callerFields(req as Fields, request, api),
+    caller,
   };
+}
+
+/** The answer would be without a tool that is forced, but that no other vendor has. */
+function checkForced({ tools = [], tool_choice: choice }: EngineRequest, { sources, feeds, given }: CallerFields) {
+  const name = typeof choice === "object" && choice.type === "function" ? choice.function.name : undefined;
+  const isNamed = (tool: Tool) =>
+    name === ("custom" in tool ? tool.custom.name : "function" in tool && tool.function.name);
+  if (name === undefined ? choice !== "required" || tools.length > 0 : tools.some(isNamed)) return;
+  if (!sources.tools?.some((path) => nonBlank(given[path]))) return;
+  const path = feeds.tool_choice?.find((each) => sources.tool_choice?.includes(each)) ?? "tool_choice";
+  throw new InvalidRequest(`${path}: it forces a tool that is not sent`, path);
 }
 
 /** Some SDKs write files in the URL-safe alphabet of base64, which most providers refuse. */
@@ -138,27 +152,22 @@ export function sentFields(
   to: Destination,
   losses: readonly Loss[] = [],
 ): Native {
-  const whole = losses.filter(({ path }) => !path.includes("["));
-  const lists = (api.repeats ?? []).filter((list) => losses.some(({ path }) => path.startsWith(`${list}[]`)));
-  return lists.reduce(
-    (kept, list) =>
-      changedAt(kept, list, (given) =>
-        isList(given) ? given.flatMap((each) => sentElement(api, kept, list, each, to)) : given,
-      ),
-    withoutLost(asked, whole),
+  const lists = (api.repeats ?? []).filter(
+    (list) => asked[list] && losses.some(({ path }) => path.startsWith(`${list}[]`)),
   );
+  const others = losses.filter(({ path }) => !lists.some((list) => path.startsWith(`${list}[]`)));
+  const fields = withoutLost(asked, others);
+  const sentOf = (list: string) => (asked[list] as unknown[]).flatMap((each) => sentElement(api, list, each, to));
+  return { ...fields, ...Object.fromEntries(lists.map((list) => [list, sentOf(list)])) };
 }
 
 /** The element of a list as it is sent; none if it is not. */
-function sentElement(api: InboundApi, asked: Native, list: string, element: unknown, to: Destination): unknown[] {
-  const [name = ""] = list.split(".");
-  const body = changedAt<Native>({ model: to.model, [name]: asked[name] }, list, () => [element]);
+function sentElement(api: InboundApi, list: string, element: unknown, to: Destination): unknown[] {
+  const body: Native = { model: to.model, [list]: [element] };
   const { request, caller } = readInbound(api, body, { to: to.adapter });
   const losses = lossesAt(request, to, caller, body).filter(({ path }) => path.startsWith(`${list}[]`));
   return valuesAt(withoutLost(body, losses), [`${list}[]`]);
 }
-
-const isList: (value: unknown) => value is unknown[] = Array.isArray;
 
 function withoutLost(fields: Native, losses: readonly Loss[]): Native {
   const replaced = losses.filter((loss) => isLeftOut(loss) || loss.sent !== undefined);

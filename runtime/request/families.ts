@@ -23,6 +23,8 @@ export interface Family extends Recipient {
   readonly unsent: readonly string[];
   /** The same within those that are sent. */
   readonly unsentWithin: PathSet;
+  /** Those that are sent, but only of requests of an inbound API. */
+  readonly onlyInbound: PathSet;
   /** The same for all families of a provider. */
   readonly requirements: Requirements;
 }
@@ -62,7 +64,11 @@ function describe(adapter: Adapter, family: string, model: string, requirements:
   const of = <T extends string>(value: T | Readonly<Record<string, T>> | undefined): T | undefined =>
     typeof value === "object" ? (value[family] ?? value.else) : value;
   const rejected = Object.keys(rejects).filter((field) => holdsFor(rejects[field], family));
-  const unsent = adapter.unsent.flatMap(({ families, paths }) => (families?.includes(family) === false ? [] : paths));
+  const unsentOf = (only: false | undefined) =>
+    adapter.unsent.flatMap((each) =>
+      each.inbound === only && each.families?.includes(family) !== false ? each.paths : [],
+    );
+  const unsent = unsentOf(undefined);
   const isSent = (path: string): boolean => {
     const [field = ""] = path.split(/[.[]/);
     return field === "messages" || (adapter.fields.includes(field) && !unsent.includes(field));
@@ -78,6 +84,7 @@ function describe(adapter: Adapter, family: string, model: string, requirements:
     rejectsWithin: rejected.filter((field) => field.includes("[]")).map(withKnown),
     unsent: unsent.filter((path) => /^\w+$/.test(path)),
     unsentWithin: new PathSet(unsent.filter((path) => !/^\w+$/.test(path) && isSent(path))),
+    onlyInbound: new PathSet(unsentOf(false).filter(isSent)),
     replay: of(replay) ?? "provider",
     system: of(system) ?? "in_place",
     requirements,

@@ -95,6 +95,7 @@ function unsentWithin(
   const paths: string[] = [];
   for (const path of family.unsentWithin.fieldsOf(request))
     if (!caller || caller.feeds[path]) paths.push(...pathsOf(path, caller, body));
+  if (!caller) paths.push(...family.onlyInbound.fieldsOf(request).flatMap((path) => pathsOf(path, caller, body)));
   const isLost = (message: ChatMessage) =>
     message.reasoning_details?.some((each) => !maySend(each, family) || isOnlyReasoning(message, family.requirements));
   if (request.messages.some(isLost)) paths.push(...pathsOf("messages[].reasoning_details", caller, body));
@@ -154,7 +155,8 @@ function isOverruled(path: string, request: EngineRequest, to: Destination, { fa
   const isMode = path === "reasoning_mode";
   const isControl = isMode || (path === "reasoning_effort" && isBudget(request.reasoning_effort, to, family));
   const isFormat = path === "response_format" && request.response_format?.type !== "text";
-  if (!isControl && !(isFormat && request.tools) && to.adapter.conditional?.includes(path) !== true) return false;
+  const isDependent = isControl || path === "tool_choice" || (isFormat && request.tools);
+  if (!isDependent && to.adapter.conditional?.includes(path) !== true) return false;
   const { [path as keyof EngineRequest]: value, messages } = request;
   if (value === undefined || value === "auto" || value === "none") return false;
   const another = typeof value === "number" ? value / 2 || 1 : isFormat ? { type: "text" } : "auto";

@@ -54,7 +54,8 @@ export function refusalError({ value, key, message }: Refused, request: unknown)
   // a rule that was called with several values matched an object that is not in the request
   const field = (value as Native)[key];
   const inner = path === undefined && typeof field === "object" && field !== null ? pathOf(request, field) : undefined;
-  const found = inner ?? (path && [...path, `.${key}`]);
+  const isField = path === undefined && Object.hasOwn(request as Native, key);
+  const found = inner ?? (path || isField ? [...(path ?? []), `.${key}`] : undefined);
   if (found === undefined) return new InvalidRequest(message);
   const param = found.join("").slice(1);
   return new InvalidRequest(`${param}: ${message}`, param);

@@ -95,9 +95,6 @@ const unreported: readonly RegExp[] = [
 const ofElements =
   /is sent only |take no past reasoning|can only contain text|a search here is always live|not translated for this provider/;
 
-/** Where OpenAI has marks for its cache. */
-const marks = /\/prompt_cache_breakpoint\//;
-
 const runs = propertyRuns(8000);
 
 /** A request has one list of tools: it does not say of which of a caller's lists a tool was. */
@@ -135,9 +132,7 @@ it.each(inbound.map((spec) => [spec.api, spec.input] as const))("%s", { timeout:
     for (const { path, end } of losses) {
       const isLost = ({ pointer, action }: Unsent) =>
         isWithin(listed(pathOf(pointer)), listed(path)) && !sent.includes(action);
-      // a mark of later system text is sent where those of the text at the beginning are not: both are listed so far
-      const isMark = /\.cache_control$/.test(path) && explained.written.some(({ pointer }) => marks.test(pointer));
-      const isTrue = end === "clamped" || end === "unknown" || isMark || explained.unsent.some(isLost);
+      const isTrue = end === "clamped" || end === "unknown" || explained.unsent.some(isLost);
       expect(isTrue, `${path} ${end} at ${to.model}: ${JSON.stringify(given)}`).toBe(true);
     }
     for (const { pointer, action, reason, rule } of explained.unsent) {
