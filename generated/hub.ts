@@ -27,6 +27,7 @@ export type ContentPart =
   | {
       type: "image";
       source: ImageSource;
+      title?: string | undefined;
       detail?: string | undefined;
       cache_control?: Native | undefined;
     }
@@ -492,6 +493,7 @@ export interface TextItem {
 export interface ImageItem {
   type: "image";
   source: ImageSource;
+  title?: string | undefined;
   detail?: string | undefined;
   cache_control?: Native | undefined;
   /**

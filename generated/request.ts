@@ -185,9 +185,10 @@ function readImageSourceUrl(value: Fields, at: Place): unknown {
 }
 
 function readContentPartImage(value: Fields, at: Place): unknown {
-  const { source, detail, cache_control } = value;
+  const { source, title, detail, cache_control } = value;
   let hasNull = false;
   const sourceRead = readImageSource(source, new Field(at, ".source"));
+  if (title !== undefined && typeof title !== "string") hasNull = requireNull(title, `${at}.title`, "a string");
   if (detail !== undefined && typeof detail !== "string") hasNull = requireNull(detail, `${at}.detail`, "a string");
   if (cache_control !== undefined && !isObject(cache_control))
     hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");

@@ -40,9 +40,13 @@ export interface Conversation {
    */
   readonly missing_result?: string;
   /**
-   * System text that asks for a JSON object, where the API has no such response format.
+   * System text at the end that asks for a JSON object, where the API has no such response format.
    */
   readonly json_object?: string;
+  /**
+   * System text at the end, before the names of the tools that may be called, where the API has no choice among several.
+   */
+  readonly tool_subset?: string;
   /**
    * The largest number of marks for the prompt cache; others are left out.
    */

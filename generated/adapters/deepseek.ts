@@ -34,13 +34,8 @@ import {
   tool_choice,
 } from "../dialects/chat-completions.ts";
 import type { ChatMessage, ResponseFormat, ToolChoice } from "../hub.ts";
-import type {
-  ChatRequest,
-  MessageParam,
-  Replay,
-  ResponseFormatParam,
-  ThinkingSwitch,
-} from "../native/chat-completions.ts";
+import type { ChatRequest, MessageParam, ResponseFormatParam, ThinkingSwitch } from "../native/chat-completions.ts";
+import type { Replay } from "../native/deepseek.ts";
 
 /** providers/deepseek.yaml › families */
 const families = {
@@ -60,8 +55,8 @@ function request(x: Exchange): ChatRequest {
   return {
     model: x.model,
     messages: concat(
-      x.req.response_format == null ? undefined : schema_prompt(x.req.response_format),
       each(x.req.messages, message),
+      x.req.response_format == null ? undefined : schema_prompt(x.req.response_format),
     ),
     max_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
     temperature: x.req.temperature,
@@ -148,6 +143,9 @@ function message(it: ChatMessage): MessageParam {
 
 /** providers/deepseek.yaml › rules.replay */
 function replay(it: ChatMessage): Replay {
+  if (it.content == null && it.tool_calls == null && it.reasoning_content != null) {
+    return { content: "", reasoning_content: it.reasoning_content };
+  }
   return { reasoning_content: it.reasoning_content || " " };
 }
 
@@ -200,6 +198,7 @@ export const deepseek: Adapter = {
   bare_prefixes: [],
   conversation: {
     ...conversation,
+    blank_text: "drop",
     developer: "as_system",
     missing_result: "This call has no result.",
     tool_names: { allow: "a-zA-Z0-9_-", most: 64 },
@@ -216,6 +215,7 @@ export const deepseek: Adapter = {
         "messages[role=assistant].files",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
+        "messages[].content[type=image].title",
         "messages[].content[type=document].title",
         "messages[role=system].content[].cache_control",
         "messages[role=assistant].content[type=text].cache_control",
@@ -236,7 +236,6 @@ export const deepseek: Adapter = {
         "tools[type=web_fetch].allowed_domains",
         "tools[type=web_fetch].blocked_domains",
         "tools[type=code_execution].type",
-        "tool_choice.allowed_tools.tools",
         "response_format.json_schema.description",
         "response_format.json_schema.strict",
       ],

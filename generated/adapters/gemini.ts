@@ -193,7 +193,6 @@ export const gemini: Adapter = {
         "messages[].content[type=image].detail",
         "messages[].content[type=image_url].image_url.detail",
         "messages[].content[type=input_image].detail",
-        "messages[].content[type=document].title",
         "messages[role=system].content[].cache_control",
         "messages[role=assistant].content[type=text].cache_control",
         "messages[role=user].content[type=text].cache_control",

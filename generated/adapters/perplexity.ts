@@ -222,7 +222,11 @@ export const perplexity: Adapter = {
   url: () => "/v1/responses",
   hasNative: (req) => req["x-perplexity"] !== undefined,
   bare_prefixes: [],
-  conversation,
+  conversation: {
+    ...conversation,
+    json_object: "Answer with one JSON object only, without any other text and without Markdown.",
+    tool_subset: "In this turn, call no tools but these:",
+  },
   reads: "turns",
   metered: { background: false },
   fields: [
@@ -253,6 +257,7 @@ export const perplexity: Adapter = {
         "messages[].content[type=image].detail",
         "messages[].content[type=image_url].image_url.detail",
         "messages[].content[type=input_image].detail",
+        "messages[].content[type=image].title",
         "messages[].content[type=document].title",
         "messages[role=system].content[].cache_control",
         "messages[role=assistant].content[type=text].cache_control",
@@ -277,7 +282,6 @@ export const perplexity: Adapter = {
         "tools[type=web_fetch].blocked_domains",
         "tools[type=code_execution].type",
         "tool_choice.function.name",
-        "tool_choice.allowed_tools.tools",
       ],
     },
   ],

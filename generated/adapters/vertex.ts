@@ -24,6 +24,7 @@ import {
   hosted,
   instruction,
   modality,
+  named,
   native_tools,
   one_candidate,
   outcome,
@@ -167,7 +168,7 @@ function turn_with_files_apart(it: Turn): Content[] {
 function content(it: Turn): Content | undefined {
   if (it.content.length === 0) return undefined; // a turn without parts is refused
   if (it.role === "assistant") return { role: "model", parts: each(it.content, model_part) };
-  return { role: "user", parts: each(it.content, part) };
+  return { role: "user", parts: spliced(it.content, user_part) };
 }
 
 /** dialects/generate-content.yaml › rules.model_part */
@@ -196,6 +197,12 @@ function result(it: ToolResultItem): SentPart {
 /** providers/vertex.yaml › rules.call_id */
 function call_id(_it: string): string | undefined {
   return undefined; // this API does not know the ids of calls
+}
+
+/** dialects/generate-content.yaml › rules.user_part */
+function user_part(it: Item): SentPart[] {
+  if (it.type === "image" || it.type === "document") return named(it);
+  return listOf(part(it));
 }
 
 /** dialects/generate-content.yaml › rules.part */
@@ -302,7 +309,6 @@ export const vertex: Adapter = {
         "messages[].content[type=image].detail",
         "messages[].content[type=image_url].image_url.detail",
         "messages[].content[type=input_image].detail",
-        "messages[].content[type=document].title",
         "messages[role=system].content[].cache_control",
         "messages[role=assistant].content[type=text].cache_control",
         "messages[role=user].content[type=text].cache_control",

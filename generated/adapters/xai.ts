@@ -391,6 +391,7 @@ export const xai: Adapter = {
         "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
+        "messages[].content[type=image].title",
         "messages[].content[type=document].title",
         "messages[role=system].content[].cache_control",
         "messages[role=assistant].content[type=text].cache_control",

@@ -60,6 +60,7 @@ export const conversation: Conversation = {
   results: "own_turn",
   blank_text: "keep",
   replay: "provider",
+  tool_subset: "In this turn, call no tools but these:",
 };
 
 /** What the templates read of a request. */
@@ -188,6 +189,7 @@ export function others(it: ContentPart): Native {
     ...it,
     type: undefined,
     source: undefined,
+    title: undefined,
     detail: undefined,
     cache_control: undefined,
     ...(cache_control == null ? undefined : { cache_control }),
@@ -268,7 +270,7 @@ export function chosen(it: ToolChoice): ToolChoiceParam {
   if (it === "auto" || it === "none" || it === "required") return it;
   switch (it.type) {
     case "allowed_tools":
-      return it.allowed_tools.mode; // there is no such choice
+      return it.allowed_tools.mode; // system text at the end has the names
     case "function":
       return { type: "function", function: { name: it.function.name } };
     case "web_search":

@@ -66,6 +66,7 @@ export const conversation: Conversation = {
   system_alone: "as_user",
   missing_result: "This call has no result.",
   json_object: "Answer with one JSON object only, without any other text and without Markdown.",
+  tool_subset: "In this turn, call no tools but these:",
   breakpoints: 4,
   tool_ids: { allow: "a-zA-Z0-9_-", most: 64 },
   tool_names: { allow: "a-zA-Z0-9_-", most: 64 },
@@ -392,7 +393,7 @@ export function called(it: Item): Item | undefined {
 
 /** dialects/converse.yaml › rules.mode */
 export function mode(it: ToolChoice): ToolChoice {
-  if (isObject(it) && it.type === "allowed_tools") return it.allowed_tools.mode; // there is no such choice
+  if (isObject(it) && it.type === "allowed_tools") return it.allowed_tools.mode; // system text at the end has the names
   return it;
 }
 
@@ -556,7 +557,7 @@ export function format(it: ResponseFormat): TextFormat | undefined {
         },
       };
     case "json_object":
-      return undefined; // without a schema, the system text asks for JSON
+      return undefined; // without a schema, system text at the end asks for JSON
     case "text":
       return undefined; // this API writes text by default
   }

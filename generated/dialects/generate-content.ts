@@ -165,7 +165,7 @@ export function turn_with_files_apart(it: Turn): Content[] {
 export function content(it: Turn): Content | undefined {
   if (it.content.length === 0) return undefined; // a turn without parts is refused
   if (it.role === "assistant") return { role: "model", parts: each(it.content, model_part) };
-  return { role: "user", parts: each(it.content, part) };
+  return { role: "user", parts: spliced(it.content, user_part) };
 }
 
 /** dialects/generate-content.yaml › rules.model_part */
@@ -218,18 +218,37 @@ export function result_image(it: Part): SentImage | undefined {
 
 /** dialects/generate-content.yaml › rules.rest */
 export function rest(it: ToolResultItem): SentPart[] {
-  return each(it.content, not_in_result);
+  return spliced(it.content, not_in_result);
 }
 
 /** dialects/generate-content.yaml › rules.not_in_result */
-export function not_in_result(it: Part): SentPart | undefined {
+export function not_in_result(it: Part): SentPart[] | undefined {
   if (it.type === "image" && it.source.type === "base64") return undefined; // it is in the result
-  return file(it);
+  return named(it);
 }
 
 /** dialects/generate-content.yaml › rules.files */
 export function files(it: ToolResultItem): SentPart[] {
-  return each(it.content, file);
+  return spliced(it.content, named);
+}
+
+/** dialects/generate-content.yaml › rules.named */
+export function named(it: Part): SentPart[] {
+  switch (it.type) {
+    case "image":
+      if (it.title != null) return [{ text: `[Image: ${it.title}]` }, ...listOf(file(it))];
+      break;
+    case "document":
+      if (it.title != null) return [{ text: `[Document: ${it.title}]` }, ...listOf(file(it))];
+      break;
+  }
+  return listOf(file(it));
+}
+
+/** dialects/generate-content.yaml › rules.user_part */
+export function user_part(it: Item): SentPart[] {
+  if (it.type === "image" || it.type === "document") return named(it);
+  return listOf(part(it));
 }
 
 /** dialects/generate-content.yaml › rules.file */

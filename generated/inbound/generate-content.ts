@@ -249,7 +249,11 @@ function inline(it: {
 }): Part {
   switch (it.kind) {
     case "image":
-      return { type: "image", source: { type: "base64", media_type: it.mime, data: it.data } };
+      return {
+        type: "image",
+        source: { type: "base64", media_type: it.mime, data: it.data },
+        title: nonBlank(it.name),
+      };
     case "document":
       return {
         type: "document",
@@ -273,7 +277,7 @@ function linked(it: {
   if (it.where === "google") return refuse(it, "part", "only Google can read this file");
   switch (it.kind) {
     case "image":
-      return { type: "image", source: { type: "url", url: it.url } };
+      return { type: "image", source: { type: "url", url: it.url }, title: nonBlank(it.name) };
     case "document":
       return { type: "document", source: { type: "url", url: it.url }, title: nonBlank(it.name) };
   }
@@ -1103,6 +1107,14 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       "systemInstruction.parts[thought=true].text",
       "contents[role=model].parts[thought=true].text",
       "contents[].parts[thought=true].text",
+    ],
+    "messages[].content[type=image].title": [
+      "systemInstruction.parts[].inlineData.displayName",
+      "systemInstruction.parts[].fileData.displayName",
+      "contents[role=model].parts[].inlineData.displayName",
+      "contents[role=model].parts[].fileData.displayName",
+      "contents[].parts[].inlineData.displayName",
+      "contents[].parts[].fileData.displayName",
     ],
     "messages[].content[type=document].title": [
       "systemInstruction.parts[].inlineData.displayName",

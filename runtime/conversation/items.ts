@@ -49,9 +49,9 @@ export function isBlank(text: string): boolean {
 export function makeImage(
   source: ImageSource,
   detail: string | undefined,
-  of: object & { readonly cache_control?: Native | undefined },
+  of: object & { readonly title?: string | undefined; readonly cache_control?: Native | undefined },
 ): Made<ImageItem> {
-  return { type: "image", source, detail, cache_control: of.cache_control, [madeOf]: of };
+  return { type: "image", source, title: of.title || undefined, detail, cache_control: of.cache_control, [madeOf]: of };
 }
 
 /** A reasoning block without its tags. Empty fields are left out: providers reject an empty signature. */

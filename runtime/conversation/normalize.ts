@@ -35,7 +35,6 @@ export interface NormalizedConversation {
 /**
  * Normalizes messages for a dialect. The messages are not modified.
  * @param inbound whether a caller of an inbound API has sent them
- * @param note system text that follows that of the caller
  * @throws {InvalidRequest} for a tool result that answers no call and has no name, for an invalid data URI, and when no
  *   message is left and the dialect needs a user message
  */
@@ -44,12 +43,11 @@ export function normalize(
   requirements: Requirements,
   recipient: Recipient,
   inbound = false,
-  note?: string,
 ): NormalizedConversation {
   const normalizer = new Normalizer(requirements, recipient, inbound);
   for (let index = 0; index < messages.length; index++) normalizer.add(messages[index] as ChatMessage, index);
   const turns = normalizer.turns();
-  return { turns, system: normalizer.system(note) };
+  return { turns, system: normalizer.system() };
 }
 
 class Normalizer {
@@ -215,9 +213,8 @@ class Normalizer {
     return [{ role: "user", content }];
   }
 
-  system(note: string | undefined): System {
+  system(): System {
     const items = this.#system ?? [];
-    if (note !== undefined) items.push(makeText(note, undefined, undefined));
     if (items.length === 0) return noSystem;
     const text = items.map((item) => item.text).join("\n\n");
     const isMarked = items.some((item) => item.cache_control !== undefined);

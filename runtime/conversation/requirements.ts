@@ -1,8 +1,9 @@
 /** A dialect's `conversation` block, compiled once per adapter. */
-import type { EngineRequest } from "../../generated/hub.ts";
+import type { ChatMessage, EngineRequest } from "../../generated/hub.ts";
 import type { Adapter, Conversation } from "../adapter.ts";
 import { writeJson } from "../json.ts";
 import { fitFormat } from "./closed-schemas.ts";
+import { type Made, madeOf } from "./items.ts";
 import { type Alphabet, alphabetOf } from "./tool-ids.ts";
 
 export interface Requirements extends Conversation {
@@ -29,4 +30,20 @@ export function noteOf({ response_format: format }: EngineRequest, requirements:
   return format?.type === "json_schema"
     ? `${note} The object must match this JSON Schema:\n${writeJson(format.json_schema)}`
     : note;
+}
+
+/** The text that names the tools that may be called, where the API has no choice among several. */
+export function subsetNoteOf({ tool_choice: choice, tools }: EngineRequest, how: Conversation): string | undefined {
+  if (!how.tool_subset || !tools?.length || typeof choice !== "object" || choice.type !== "allowed_tools") return;
+  const names = choice.allowed_tools.tools.map((tool) => ("function" in tool ? tool.function.name : tool.type));
+  return `${how.tool_subset} ${names.join(", ")}`;
+}
+
+/** The request with such text at the end, before an answer that the model continues: later turns do not have it, and keep the prefix. */
+export function withNotes(request: EngineRequest, how: Conversation): EngineRequest {
+  const text = [noteOf(request, how), subsetNoteOf(request, how)].filter((note) => note !== undefined).join("\n\n");
+  if (text === "") return request;
+  const note: Made<ChatMessage> = { role: "system", content: text, [madeOf]: [] };
+  const end = request.messages.findLastIndex(({ role }) => role !== "assistant") + 1;
+  return { ...request, messages: request.messages.toSpliced(end, 0, note) };
 }

@@ -10,7 +10,7 @@ import { isSystem, sourceOf } from "../conversation/items.ts";
 import { isResult } from "../conversation/merge-turns.ts";
 import { type NormalizedConversation, normalize, noSystem } from "../conversation/normalize.ts";
 import { type Recipient, withoutForeignReasoning } from "../conversation/reasoning.ts";
-import { noteOf, type Requirements } from "../conversation/requirements.ts";
+import { type Requirements, withNotes } from "../conversation/requirements.ts";
 import { fitNames, type NamedRequest } from "../conversation/tool-names.ts";
 import { checkPairs } from "../conversation/tool-results.ts";
 import { limitAt } from "../models.ts";
@@ -42,13 +42,12 @@ export function exchange(asked: EngineRequest, target: Target, stream: boolean):
   const isMarked = (asked.cache === "auto" || target.marks) && takesMarks(family) && !hasMark(asked);
   const most = isMarked ? withMarkedTools(allowed) : allowed;
   const accepted = breakpoints === undefined ? most : withinBreakpoints(most, breakpoints);
-  const { request, names }: NamedRequest = requirements.names
-    ? fitNames(accepted, requirements.names)
-    : { request: accepted };
+  const named: NamedRequest = requirements.names ? fitNames(accepted, requirements.names) : { request: accepted };
+  const request = withNotes(named.request, requirements);
   const ns = namespaceOf(request, adapter, registration);
   const inbound = sourceOf(asked) && true;
   const conversation = requirements.inTurns
-    ? normalize(request.messages, requirements, family, inbound, noteOf(request, requirements))
+    ? normalize(request.messages, requirements, family, inbound)
     : emptyConversation;
   const { turns, system } = isMarked ? withMarkedEnds(conversation) : conversation;
   const messages = requirements.inTurns ? request.messages : adaptMessages(request, family, requirements);
@@ -66,7 +65,7 @@ export function exchange(asked: EngineRequest, target: Target, stream: boolean):
     facts: family.facts,
     family: family.family,
     reasoned: undefined,
-    names,
+    names: named.names,
   };
 }
 

@@ -3,7 +3,7 @@ import type { ChatMessage, Effort, EngineRequest } from "../../generated/hub.ts"
 import { fitFormat, fitTools } from "../conversation/closed-schemas.ts";
 import { withoutBlank } from "../conversation/fit-messages.ts";
 import { isOnlyReasoning, maySend } from "../conversation/reasoning.ts";
-import { noteOf } from "../conversation/requirements.ts";
+import { noteOf, subsetNoteOf } from "../conversation/requirements.ts";
 import { withResults } from "../conversation/tool-results.ts";
 import { InvalidRequest } from "../errors.ts";
 import { keptWithin, passedTo } from "../inbound/passed.ts";
@@ -16,7 +16,7 @@ import { type Family, familyOf } from "./families.ts";
 import { hasField, valuesAt } from "./field-paths.ts";
 import { stopOf } from "./fields.ts";
 import { Refused } from "./refused.ts";
-import { takesMarks, unknownAt } from "./rejected.ts";
+import { takesMarks, unknownAt, withoutRejected } from "./rejected.ts";
 
 /**
  * A field that is lost. `dropped`: nothing of it is sent, `rejected`: neither, since models of this family refuse it, `clamped`:
@@ -51,7 +51,8 @@ export function lossesAt(
 ): Loss[] {
   const family = to.family ?? familyOf(to.adapter, to.model);
   const own: Loss[] = Object.keys(request).flatMap((field) => lossOf(field, request, to, family) ?? []);
-  for (const path of fittedIn(request, family)) own.push({ path, end: "clamped" });
+  for (const path of fittedIn(withoutRejected(request, family.rejectsWithin), family))
+    if (!own.some((loss) => loss.path === path)) own.push({ path, end: "clamped" });
   const within: Loss[] = [];
   for (const path of family.rejectsWithin) if (hasField(body, path)) within.push({ path, end: "rejected" });
   const refused = family.rejectsWithin.flatMap((path) => unknownAt(request, path));
@@ -119,19 +120,20 @@ function withoutResult({ messages }: EngineRequest, family: Family, caller: Call
 }
 
 /**
- * The fields whose schemas are sent with words in place of keywords, a format that is words alone, and tools of which one is
- * sent that the caller does not have.
+ * The fields whose schemas are sent with words in place of keywords, a format or a choice among tools that is words alone, and
+ * tools of which one is sent that the caller does not have.
  */
-function fittedIn(request: EngineRequest, { requirements: fitting, rejects }: Family): string[] {
+function fittedIn(request: EngineRequest, { requirements: fitting }: Family): string[] {
   if ((request.response_format ?? request.tools) === undefined && !fitting.placeholder_tool) return [];
   const fields = new Set<string>();
   if (noteOf(request, fitting) !== undefined) fields.add("response_format");
+  if (subsetNoteOf(request, fitting) !== undefined) fields.add("tool_choice");
   fitFormat(request.response_format, fitting, () => fields.add("response_format"));
   const tools = request.tools?.filter((tool) => tool.type !== "custom") ?? [];
   fitTools(tools, fitting, () => fields.add("tools"));
   const isCalled = request.messages.some(({ role, tool_calls: calls }) => role === "tool" || nonBlank(calls));
   if (fitting.placeholder_tool && isCalled && tools.length === 0) fields.add("tools");
-  return [...fields].filter((field) => !rejects.includes(field));
+  return [...fields];
 }
 
 function lossOf(path: string, request: EngineRequest, to: Destination, family: Family): Loss | undefined {

@@ -64,19 +64,23 @@ export function withMarkedTools(request: EngineRequest): EngineRequest {
   return { ...request, ...(tools && { tools }) };
 }
 
-/** The conversation with marks at the end of its system text and of its last turn. */
+/** The conversation with marks at the end of its system text and of its last turn, before what is added for this turn only. */
 export function withMarkedEnds({ system, turns }: NormalizedConversation): NormalizedConversation {
-  const parts = (sourceOf(system) as TextItem[] | undefined)?.map(markedLast);
-  const last = turns.length - 1;
+  const parts = withMarkedLast((sourceOf(system) as TextItem[] | undefined) ?? []);
+  const last = turns.findLastIndex(({ content }) => content.some(isSaid));
   return {
-    system: parts === undefined ? system : Object.assign({ ...system, parts }, { [madeOf]: parts }),
-    turns: turns.map((turn, at) => (at === last ? { ...turn, content: turn.content.map(markedLast) } : turn)),
+    system: parts.length === 0 ? system : Object.assign({ ...system, parts }, { [madeOf]: parts }),
+    turns: turns.map((turn, at) => (at === last ? { ...turn, content: withMarkedLast(turn.content) } : turn)),
   };
 }
 
-function markedLast<T extends { readonly type: string }>(item: T, index: number, items: readonly T[]): T {
-  const canBe = ["text", "image", "document", "input_audio", "tool_result"].includes(item.type);
-  return canBe && index === items.length - 1 ? { ...item, cache_control: mark } : item;
+/** Whether an item was not made of nothing. */
+const isSaid = (item: object) => (sourceOf(sourceOf(item) ?? item) as Partial<unknown[]> | undefined)?.length !== 0;
+
+function withMarkedLast<T extends { readonly type: string }>(items: readonly T[]): T[] {
+  const last = items.findLastIndex(isSaid);
+  const canBe = ["text", "image", "document", "input_audio", "tool_result"];
+  return items.map((item, at) => (at === last && canBe.includes(item.type) ? { ...item, cache_control: mark } : item));
 }
 
 export function hasMark(request: EngineRequest): boolean {

@@ -245,7 +245,7 @@ describe("the screen", () => {
   it("shows that a value was read and then left out", async () => {
     const json = { model: "claude-haiku-4-5", messages, response_format: { type: "json_object" } };
     const { out } = await home.run(["explain"], {}, JSON.stringify(json));
-    expect(out).toMatch(/\/response_format\/type +clamped +without a schema, the system text asks/);
+    expect(out).toMatch(/\/response_format\/type +clamped +without a schema, system text at the end/);
     const all = await home.run(["explain", "--to", "all"], {}, JSON.stringify(json));
     expect(all.out).toMatch(/type +[=~] +~ +· /);
   });

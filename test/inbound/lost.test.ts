@@ -47,9 +47,6 @@ const targets: readonly (readonly [ExplainedSpec, Destination])[] = await Promis
 const decisive: Readonly<Record<string, readonly string[]>> = {
   "chat-completions": ["stream_options.include_usage"],
   "generate-content": [
-    // the title of a document; images have none
-    "contents[].parts[].fileData.displayName",
-    "contents[].parts[].inlineData.displayName",
     "generationConfig.responseMimeType",
     "generationConfig.thinkingConfig.thinkingBudget",
     "toolConfig.functionCallingConfig.allowedFunctionNames[]",

@@ -32,13 +32,13 @@ const rows: readonly [api: string, path: string, body: object, carried: readonly
         },
       ],
     },
-    ["openai", "anthropic", "bedrock", "openrouter"],
+    ["openai", "anthropic", "gemini", "bedrock", "openrouter"],
   ],
   [
     "responses",
     "input[].content[].filename",
     { input: [{ role: "user", content: [{ type: "input_file", filename: "the title", file_data: pdf }] }] },
-    ["openai", "anthropic", "bedrock", "openrouter"],
+    ["openai", "anthropic", "gemini", "bedrock", "openrouter"],
   ],
   [
     "responses",
@@ -50,7 +50,7 @@ const rows: readonly [api: string, path: string, body: object, carried: readonly
     "chat-completions",
     "messages[].content[].file.filename",
     { messages: [{ role: "user", content: [{ type: "file", file: { filename: "the title", file_data: pdf } }] }] },
-    ["openai", "anthropic", "bedrock", "openrouter"],
+    ["openai", "anthropic", "gemini", "bedrock", "openrouter"],
   ],
   [
     "chat-completions",
@@ -75,7 +75,20 @@ const rows: readonly [api: string, path: string, body: object, carried: readonly
         },
       ],
     },
-    ["openai", "anthropic", "bedrock", "openrouter"],
+    ["openai", "anthropic", "gemini", "bedrock", "openrouter"],
+  ],
+  [
+    "generate-content",
+    "contents[].parts[].inlineData.displayName",
+    {
+      contents: [
+        {
+          role: "user",
+          parts: [{ inlineData: { mimeType: "image/png", data: "AAAA", displayName: "the title" } }],
+        },
+      ],
+    },
+    ["gemini"],
   ],
 ];
 

@@ -229,3 +229,26 @@ export const writers: Readonly<Record<string, Writer>> = {
 
 /** Requests of the library and of `/v1/chat` have the form of chat completions. */
 export const libraryWriter = chat;
+
+const look = { type: "function", name: "look" };
+const lookFunction = { type: "function", function: { name: "look" } };
+const jsonSchema = { type: "json_schema", schema: { type: "object", properties: {} } };
+
+/** What a caller asks for in one turn alone, by inbound API: JSON, and some of the tools. */
+export const askedOnce: Readonly<Record<string, readonly Fields[]>> = {
+  messages: [{ output_config: { format: jsonSchema } }, { tool_choice: { type: "any" } }],
+  responses: [
+    { text: { format: { type: "json_object" } } },
+    { tool_choice: { type: "allowed_tools", mode: "auto", tools: [look] } },
+  ],
+  "chat-completions": [
+    { response_format: { type: "json_object" } },
+    {
+      tool_choice: { type: "allowed_tools", allowed_tools: { mode: "required", tools: [lookFunction, lookFunction] } },
+    },
+  ],
+  "generate-content": [
+    { generationConfig: { responseMimeType: "application/json" } },
+    { toolConfig: { functionCallingConfig: { mode: "ANY", allowedFunctionNames: ["look", "find"] } } },
+  ],
+};
