@@ -3,7 +3,7 @@ import type { Adapter, Registration } from "../runtime/adapter.ts";
 import { ConfigError, type Environment, readSetting, variable } from "../runtime/config/config.ts";
 import { addressSetting, defaultBase, readAddressSettings } from "../runtime/config/registrations.ts";
 import { withSettings } from "../runtime/models.ts";
-import { callUrl, type Destination, isVersion, type Route, readRoutes, resolve } from "../runtime/router.ts";
+import { callUrl, type Destination, isVersion, listedFor, type Route, readRoutes, resolve } from "../runtime/router.ts";
 import { catalogOf } from "../runtime/specs/catalog.ts";
 
 /** Hosts in this top-level domain never exist (RFC 2606). */
@@ -21,7 +21,7 @@ export function findDestination(
   aliases: Readonly<Record<string, string>>,
 ): Destination {
   const catalog = catalogOf(env);
-  const { adapters: all, models, prices } = catalog;
+  const { adapters: all } = catalog;
   // an address names its provider, so that no other one has to be read
   const [key, ...rest] = (Object.hasOwn(aliases, address) ? (aliases[address] ?? address) : address).split("/");
   const adapters = rest.length === 0 ? all : all.filter(({ names }) => names.some((name) => name.key === key));
@@ -45,12 +45,10 @@ export function findDestination(
         const base = adapter.base === undefined ? originOf(registration.base_url) : defaultBase(adapter, settings);
         const hasKey =
           !adapter.key_optional || (adapter.credential !== undefined && registration.credential.length > 0);
-        const own = models.filter(({ provider }) => provider === adapter.provider);
         return {
           adapter,
           registration,
-          models: own,
-          prices,
+          ...listedFor(adapter, catalog),
           key: hasKey ? "" : undefined,
           base: new URL(base),
           settings,

@@ -13,6 +13,16 @@ export interface Capabilities {
   readonly reasoning: Capability;
 }
 
+/** When a model ends, and what takes its place. */
+export interface ModelEnd {
+  /** The day from which it is not served any more, `YYYY-MM-DD` in UTC. */
+  readonly on: string;
+  /** The model with which its vendor answers from that day on; absent for an error. */
+  readonly answers?: string;
+  /** The model that its vendor says to use. */
+  readonly instead?: string;
+}
+
 /** One model of the registry. The registry is for discovery only: other models can be addressed as well. */
 export interface ModelEntry {
   /** `<provider>/<name>`, with the provider's canonical key. */
@@ -29,6 +39,8 @@ export interface ModelEntry {
   /** Absent if not published. */
   readonly max_output_tokens?: number;
   readonly capabilities: Capabilities;
+  /** Absent if its vendor has not said that it ends. */
+  readonly ends?: ModelEnd;
 }
 
 /** The date of the snapshot, whose models stay as they were. */
@@ -45,6 +57,7 @@ function model(
   context_window_tokens: number | null,
   max_output_tokens: number | null,
   capabilities: string,
+  ends?: ModelEnd,
 ): ModelEntry {
   const slash = id.indexOf("/");
   const capability = (index: number): Capability => words[capabilities.charAt(index)] ?? "Unknown";
@@ -65,6 +78,7 @@ function model(
       parallel_tool_calls: capability(5),
       reasoning: capability(6),
     },
+    ...(ends !== undefined && { ends }),
   };
 }
 
@@ -79,14 +93,20 @@ export const models: readonly ModelEntry[] = [
   model("openai/gpt-5.5", "GPT-5.5", "2026-04-23", 1_050_000, 128_000, "YYYYY?Y"),
   model("openai/gpt-5.5-pro", "GPT-5.5 Pro", "2026-04-23", 1_050_000, 128_000, "YNYYY?Y"),
   model("openai/gpt-5.4-mini", "GPT-5.4 mini", "2026-03-17", 400_000, 128_000, "YYYYY?Y"),
-  model("openai/gpt-5.4-nano", "GPT-5.4 nano", "2026-03-17", 400_000, 128_000, "YYYYY?Y"),
+  model("openai/gpt-5.4-nano", "GPT-5.4 nano", "2026-03-17", 400_000, 128_000, "YYYYY?Y", { on: "2027-04-01" }),
   model("openai/gpt-5.4", "GPT-5.4", "2026-03-05", 1_050_000, 128_000, "YYYYY?Y"),
   model("openai/gpt-5.4-pro", "GPT-5.4 Pro", "2026-03-05", 1_050_000, 128_000, "YYYYN?Y"),
-  model("openai/gpt-5.3-codex", "GPT-5.3 Codex", "2026-02-05", 400_000, 128_000, "Y?YYY?Y"),
+  model("openai/gpt-5.3-codex", "GPT-5.3 Codex", "2026-02-05", 400_000, 128_000, "Y?YYY?Y", {
+    on: "2027-04-01",
+    instead: "gpt-6-sol",
+  }),
   model("openai/gpt-5.3-codex-spark", "GPT-5.3 Codex Spark", "2026-02-05", 128_000, 32_000, "Y?YYY?Y"),
   model("openai/gpt-5.2-pro", "GPT-5.2 Pro", "2025-12-11", 400_000, 128_000, "Y?Y?N?Y"),
   model("openai/gpt-5.2", "GPT-5.2", "2025-12-11", 400_000, 128_000, "Y?YYY?Y"),
-  model("openai/gpt-5.1", "GPT-5.1", "2025-11-13", 400_000, 128_000, "Y?YYY?Y"),
+  model("openai/gpt-5.1", "GPT-5.1", "2025-11-13", 400_000, 128_000, "Y?YYY?Y", {
+    on: "2027-04-01",
+    instead: "gpt-6-sol",
+  }),
   model("anthropic/claude-opus-5-5", "Claude Opus 5.5", "2026-09-22", 1_000_000, 128_000, "Y?YYY?Y"),
   model("anthropic/claude-fable-5-1", "Claude Fable 5.1", "2026-09-01", 1_000_000, 128_000, "Y?YYY?Y"),
   model("anthropic/claude-opus-5", "Claude Opus 5", "2026-07-24", 1_000_000, 128_000, "Y?YYY?Y"),
@@ -98,13 +118,19 @@ export const models: readonly ModelEntry[] = [
   model("anthropic/claude-opus-4-6", "Claude Opus 4.6", "2026-02-05", 1_000_000, 128_000, "YYYYY?Y"),
   model("anthropic/claude-opus-4-5", "Claude Opus 4.5 (latest)", "2025-11-24", 200_000, 64_000, "Y?YYY?Y"),
   model("anthropic/claude-haiku-4-5", "Claude Haiku 4.5", "2025-10-15", 200_000, 64_000, "YYYYY?Y"),
-  model("anthropic/claude-sonnet-4-5", "Claude Sonnet 4.5 (latest)", "2025-09-29", 200_000, 64_000, "Y?YYY?Y"),
+  model("anthropic/claude-sonnet-4-5", "Claude Sonnet 4.5 (latest)", "2025-09-29", 200_000, 64_000, "Y?YYY?Y", {
+    on: "2026-11-30",
+    instead: "claude-sonnet-5-5",
+  }),
   model("gemini/gemini-3.8-flash", "Gemini 3.8 Flash", "2026-09-02", 1_048_576, 65_536, "Y?YYY?Y"),
   model("gemini/gemini-3.7-flash", "Gemini 3.7 Flash", "2026-08-13", 1_048_576, 65_536, "Y?YYY?Y"),
   model("gemini/gemini-3.6-flash", "Gemini 3.6 Flash", "2026-07-21", 1_048_576, 65_536, "Y?YYY?Y"),
   model("gemini/gemini-3.5-flash-lite", "Gemini 3.5 Flash Lite", "2026-07-21", 1_048_576, 65_536, "Y?YYY?Y"),
   model("gemini/gemini-3.5-flash", "Gemini 3.5 Flash", "2026-05-19", 1_048_576, 65_536, "YYYYY?Y"),
-  model("gemini/gemini-3.1-flash-lite", "Gemini 3.1 Flash-Lite", "2026-05-07", 1_048_576, 65_536, "YYYYY?Y"),
+  model("gemini/gemini-3.1-flash-lite", "Gemini 3.1 Flash-Lite", "2026-05-07", 1_048_576, 65_536, "YYYYY?Y", {
+    on: "2027-05-07",
+    instead: "gemini-3.5-flash-lite",
+  }),
   model("gemini/gemini-3.1-pro-preview", "Gemini 3.1 Pro Preview", "2026-02-19", 1_048_576, 65_536, "YYYYY?Y"),
   model(
     "gemini/gemini-3.1-pro-preview-customtools",
@@ -115,8 +141,14 @@ export const models: readonly ModelEntry[] = [
     "YYYYY?Y",
   ),
   model("gemini/gemini-3-flash-preview", "Gemini 3 Flash Preview", "2025-12-17", 1_048_576, 65_536, "YYYYY?Y"),
-  model("gemini/gemini-2.5-pro", "Gemini 2.5 Pro", "2025-06-17", 1_048_576, 65_536, "Y?YYY?Y"),
-  model("gemini/gemini-2.5-flash", "Gemini 2.5 Flash", "2025-06-17", 1_048_576, 65_536, "Y?YYY?Y"),
+  model("gemini/gemini-2.5-pro", "Gemini 2.5 Pro", "2025-06-17", 1_048_576, 65_536, "Y?YYY?Y", {
+    on: "2026-12-01",
+    answers: "gemini-3.8-flash",
+  }),
+  model("gemini/gemini-2.5-flash", "Gemini 2.5 Flash", "2025-06-17", 1_048_576, 65_536, "Y?YYY?Y", {
+    on: "2026-12-01",
+    answers: "gemini-3.5-flash-lite",
+  }),
   model("gemini/gemini-2.5-flash-lite", "Gemini 2.5 Flash-Lite", "2025-06-17", 1_048_576, 65_536, "Y?YYY?Y"),
   model("xai/grok-4.7", "Grok 4.7", "2026-09-21", 500_000, null, "Y?YYY?Y"),
   model("xai/grok-4.6", "Grok 4.6", "2026-08-12", 500_000, null, "Y?YYY?Y"),
@@ -143,27 +175,55 @@ export const models: readonly ModelEntry[] = [
   model("alibaba/qwen3.5-35b-a3b", "Qwen3.5 35B-A3B", "2026-02-23", 262_144, 65_536, "Y?Y?Y?Y"),
   model("alibaba/qwen3.5-plus", "Qwen3.5 Plus", "2026-02-16", 1_000_000, 65_536, "Y?Y???Y"),
   model("alibaba/qwen3.5-397b-a17b", "Qwen3.5 397B-A17B", "2026-02-15", 262_144, 65_536, "Y?Y?Y?Y"),
-  model("azure/gpt-6-sol", "GPT-6 Sol", "2026-09-22", 1_050_000, 128_000, "Y?YYY?Y"),
-  model("azure/gpt-6-luna", "GPT-6 Luna", "2026-09-22", 1_050_000, 128_000, "Y?YYY?Y"),
-  model("azure/gpt-6-astra", "GPT-6 Astra", "2026-09-04", 1_050_000, 128_000, "Y?YYY?Y"),
-  model("azure/gpt-5.6-sol", "GPT-5.6 Sol", "2026-07-09", 1_050_000, 128_000, "Y?YYY?Y"),
-  model("azure/gpt-5.6-terra", "GPT-5.6 Terra", "2026-07-09", 1_050_000, 128_000, "Y?YYY?Y"),
-  model("azure/gpt-5.6-luna", "GPT-5.6 Luna", "2026-07-09", 1_050_000, 128_000, "Y?YYY?Y"),
-  model("azure/gpt-5.5", "GPT-5.5", "2026-04-24", 1_050_000, 128_000, "Y?YYY?Y"),
-  model("azure/gpt-5.4-mini", "GPT-5.4 Mini", "2026-03-17", 400_000, 128_000, "Y?YYY?Y"),
-  model("azure/gpt-5.4-nano", "GPT-5.4 Nano", "2026-03-17", 400_000, 128_000, "Y?YYY?Y"),
-  model("azure/gpt-5.4-pro", "GPT-5.4 Pro", "2026-03-05", 1_050_000, 128_000, "Y?Y?N?Y"),
-  model("azure/gpt-5.4", "GPT-5.4", "2026-03-05", 1_050_000, 128_000, "Y?YYY?Y"),
-  model("azure/gpt-5.3-codex", "GPT-5.3 Codex", "2026-02-24", 400_000, 128_000, "Y?YYY?Y"),
-  model("azure/gpt-5.2-codex", "GPT-5.2 Codex", "2026-01-14", 400_000, 128_000, "Y?YYY?Y"),
-  model("azure/gpt-5.2", "GPT-5.2", "2025-12-11", 400_000, 128_000, "Y?YYY?Y"),
-  model("azure/gpt-5.1-codex-mini", "GPT-5.1 Codex Mini", "2025-11-14", 400_000, 128_000, "Y?YYY?Y"),
-  model("azure/gpt-5.1-codex-max", "GPT-5.1 Codex Max", "2025-11-13", 400_000, 128_000, "Y?YYY?Y"),
-  model("azure/gpt-5-pro", "GPT-5 Pro", "2025-10-06", 400_000, 128_000, "Y?Y?Y?Y"),
-  model("azure/gpt-5-codex", "GPT-5-Codex", "2025-09-15", 400_000, 128_000, "Y?YY??Y"),
-  model("azure/gpt-5", "GPT-5", "2025-08-07", 400_000, 128_000, "Y?YY??Y"),
-  model("azure/gpt-5-mini", "GPT-5 Mini", "2025-08-07", 400_000, 128_000, "Y?YY??Y"),
-  model("azure/gpt-5-nano", "GPT-5 Nano", "2025-08-07", 400_000, 128_000, "Y?YY??Y"),
+  model("azure/gpt-6-sol", "GPT-6 Sol", "2026-09-22", 1_050_000, 128_000, "Y?YYY?Y", { on: "2028-03-11" }),
+  model("azure/gpt-6-luna", "GPT-6 Luna", "2026-09-22", 1_050_000, 128_000, "Y?YYY?Y", { on: "2028-03-11" }),
+  model("azure/gpt-6-astra", "GPT-6 Astra", "2026-09-04", 1_050_000, 128_000, "Y?YYY?Y", { on: "2028-01-11" }),
+  model("azure/gpt-5.6-sol", "GPT-5.6 Sol", "2026-07-09", 1_050_000, 128_000, "Y?YYY?Y", {
+    on: "2028-01-11",
+    instead: "gpt-6-sol",
+  }),
+  model("azure/gpt-5.6-terra", "GPT-5.6 Terra", "2026-07-09", 1_050_000, 128_000, "Y?YYY?Y", {
+    on: "2028-01-11",
+    instead: "gpt-6.1-terra",
+  }),
+  model("azure/gpt-5.6-luna", "GPT-5.6 Luna", "2026-07-09", 1_050_000, 128_000, "Y?YYY?Y", {
+    on: "2028-01-11",
+    instead: "gpt-6-luna",
+  }),
+  model("azure/gpt-5.5", "GPT-5.5", "2026-04-24", 1_050_000, 128_000, "Y?YYY?Y", { on: "2027-10-26" }),
+  model("azure/gpt-5.4-mini", "GPT-5.4 Mini", "2026-03-17", 400_000, 128_000, "Y?YYY?Y", { on: "2027-09-21" }),
+  model("azure/gpt-5.4-nano", "GPT-5.4 Nano", "2026-03-17", 400_000, 128_000, "Y?YYY?Y", { on: "2027-09-21" }),
+  model("azure/gpt-5.4-pro", "GPT-5.4 Pro", "2026-03-05", 1_050_000, 128_000, "Y?Y?N?Y", { on: "2027-09-07" }),
+  model("azure/gpt-5.4", "GPT-5.4", "2026-03-05", 1_050_000, 128_000, "Y?YYY?Y", {
+    on: "2027-09-02",
+    instead: "gpt-5.5",
+  }),
+  model("azure/gpt-5.3-codex", "GPT-5.3 Codex", "2026-02-24", 400_000, 128_000, "Y?YYY?Y", { on: "2027-08-24" }),
+  model("azure/gpt-5.2-codex", "GPT-5.2 Codex", "2026-01-14", 400_000, 128_000, "Y?YYY?Y", { on: "2027-07-13" }),
+  model("azure/gpt-5.2", "GPT-5.2", "2025-12-11", 400_000, 128_000, "Y?YYY?Y", {
+    on: "2027-06-08",
+    instead: "gpt-5.4",
+  }),
+  model("azure/gpt-5.1-codex-mini", "GPT-5.1 Codex Mini", "2025-11-14", 400_000, 128_000, "Y?YYY?Y", {
+    on: "2027-05-15",
+  }),
+  model("azure/gpt-5.1-codex-max", "GPT-5.1 Codex Max", "2025-11-13", 400_000, 128_000, "Y?YYY?Y", {
+    on: "2027-05-18",
+  }),
+  model("azure/gpt-5-pro", "GPT-5 Pro", "2025-10-06", 400_000, 128_000, "Y?Y?Y?Y", {
+    on: "2027-04-07",
+    instead: "gpt-5.2-pro",
+  }),
+  model("azure/gpt-5-codex", "GPT-5-Codex", "2025-09-15", 400_000, 128_000, "Y?YY??Y", { on: "2027-03-17" }),
+  model("azure/gpt-5", "GPT-5", "2025-08-07", 400_000, 128_000, "Y?YY??Y", { on: "2027-02-09", instead: "gpt-5.1" }),
+  model("azure/gpt-5-mini", "GPT-5 Mini", "2025-08-07", 400_000, 128_000, "Y?YY??Y", {
+    on: "2027-07-13",
+    instead: "gpt-5.4-mini",
+  }),
+  model("azure/gpt-5-nano", "GPT-5 Nano", "2025-08-07", 400_000, 128_000, "Y?YY??Y", {
+    on: "2027-02-09",
+    instead: "gpt-5.4-nano",
+  }),
   model("baseten/deepseek-ai/DeepSeek-V4.1-Flash", "DeepSeek V4.1 Flash", "2026-09-10", 1_048_576, 32_768, "Y?YYY?Y"),
   model("baseten/zai-org/GLM-5.3-Flash", "GLM 5.3 Flash", "2026-08-26", 1_048_576, 131_072, "Y?Y?Y?Y"),
   model("baseten/zai-org/GLM-5.3-Fast", "GLM 5.3 Fast", "2026-08-14", 1_048_576, 262_144, "Y?Y?Y?Y"),
@@ -184,12 +244,18 @@ export const models: readonly ModelEntry[] = [
     384_000,
     "Y?NYY?Y",
   ),
-  model("baseten/thinkingmachines/inkling-small", "Inkling Small", "2026-07-30", 1_048_576, 32_768, "Y?YYY?Y"),
+  model("baseten/thinkingmachines/inkling-small", "Inkling Small", "2026-07-30", 1_048_576, 32_768, "Y?YYY?Y", {
+    on: "2026-10-16",
+  }),
   model("baseten/moonshotai/Kimi-K3", "Kimi K3", "2026-07-16", 1_048_576, 262_144, "Y?Y?Y?Y"),
-  model("baseten/thinkingmachines/inkling", "Inkling", "2026-07-15", 1_048_576, 32_768, "Y?Y?Y?Y"),
+  model("baseten/thinkingmachines/inkling", "Inkling", "2026-07-15", 1_048_576, 32_768, "Y?Y?Y?Y", {
+    on: "2026-10-16",
+  }),
   model("baseten/zai-org/GLM-5.2-Fast", "GLM 5.2 Fast", "2026-06-13", 1_048_576, 262_144, "Y?YYY?Y"),
   model("baseten/zai-org/GLM-5.2", "GLM 5.2", "2026-06-13", 1_048_576, 262_144, "Y?YYY?Y"),
-  model("baseten/moonshotai/Kimi-K2.7-Code", "Kimi K2.7 Code", "2026-06-12", 262_000, null, "Y?YYY?Y"),
+  model("baseten/moonshotai/Kimi-K2.7-Code", "Kimi K2.7 Code", "2026-06-12", 262_000, null, "Y?YYY?N", {
+    on: "2026-10-16",
+  }),
   model("baseten/nvidia/NVIDIA-Nemotron-3-Ultra-550B-A55B", "Nemotron Ultra", "2026-06-04", 202_800, null, "Y?NYY?Y"),
   model("bedrock/eu.anthropic.claude-opus-5-5", "Claude Opus 5.5 (EU)", "2026-09-22", 1_000_000, 128_000, "Y?YY??Y"),
   model("bedrock/us.anthropic.claude-opus-5-5", "Claude Opus 5.5 (US)", "2026-09-22", 1_000_000, 128_000, "Y?YY??Y"),
@@ -320,7 +386,9 @@ export const models: readonly ModelEntry[] = [
   ),
   model("bedrock/qwen.qwen3-coder-next", "Qwen3 Coder Next", "2026-02-03", 262_144, 65_536, "Y?N?Y?N"),
   model("bedrock/moonshotai.kimi-k2.5", "Kimi K2.5", "2026-01-27", 262_144, 16_384, "Y?Y?Y?Y"),
-  model("bedrock/mistral.devstral-2-123b", "Devstral 2 123B", "2025-12-09", 262_144, 8192, "Y?N?Y?N"),
+  model("bedrock/mistral.devstral-2-123b", "Devstral 2 123B", "2025-12-09", 262_144, 8192, "Y?N?Y?N", {
+    on: "2027-03-30",
+  }),
   model("bedrock/mistral.mistral-large-3-675b-instruct", "Mistral Large 3", "2025-12-02", 262_144, 8192, "Y?Y?Y?N"),
   model("bedrock/eu.amazon.nova-2-lite-v1:0", "Nova 2 Lite (EU)", "2025-12-02", 1_000_000, 65_535, "Y?YY??Y"),
   model("bedrock/us.amazon.nova-2-lite-v1:0", "Nova 2 Lite (US)", "2025-12-02", 1_000_000, 65_535, "Y?YY??Y"),
@@ -362,7 +430,7 @@ export const models: readonly ModelEntry[] = [
   model("databricks/databricks-gpt-5-6-terra", "GPT-5.6 Terra", "2026-07-09", 1_050_000, 128_000, "Y?YYY?Y"),
   model("databricks/databricks-gpt-5-6-luna", "GPT-5.6 Luna", "2026-07-09", 400_000, 128_000, "Y?YYY?Y"),
   model("databricks/databricks-glm-5-2", "GLM-5.2", "2026-06-13", 1_000_000, 131_072, "Y?NYY?Y"),
-  model("databricks/databricks-kimi-k2-7-code", "Kimi K2.7 Code", "2026-06-12", 262_144, null, "Y?YYY?Y"),
+  model("databricks/databricks-kimi-k2-7-code", "Kimi K2.7 Code", "2026-06-12", 262_144, null, "Y?YYY?N"),
   model("databricks/databricks-gpt-5-5", "GPT-5.5", "2026-04-23", 1_050_000, 128_000, "Y?YYY?Y"),
   model("databricks/databricks-claude-opus-4-7", "Claude Opus 4.7", "2026-04-16", 1_000_000, 128_000, "Y?YY??Y"),
   model("databricks/databricks-gpt-5-4-mini", "GPT-5.4 mini", "2026-03-17", 400_000, 128_000, "Y?YYY?Y"),
@@ -458,7 +526,7 @@ export const models: readonly ModelEntry[] = [
   model("deepinfra/thinkingmachines/Inkling", "Inkling", "2026-07-15", 524_288, null, "Y?YYY??"),
   model("deepinfra/tencent/Hy3", "Hy3", "2026-07-06", 262_144, 128_000, "Y?NYY??"),
   model("deepinfra/zai-org/GLM-5.2", "GLM-5.2", "2026-06-13", 1_048_576, 32_768, "Y?NYY?Y"),
-  model("deepinfra/moonshotai/Kimi-K2.7-Code", "Kimi K2.7 Code", "2026-06-12", 262_144, null, "Y?YYY?Y"),
+  model("deepinfra/moonshotai/Kimi-K2.7-Code", "Kimi K2.7 Code", "2026-06-12", 262_144, null, "Y?YYY?N"),
   model("deepinfra/MiniMaxAI/MiniMax-M3", "MiniMax-M3", "2026-06-01", 524_288, 512_000, "Y?YYY??"),
   model("deepseek/deepseek-flash", "DeepSeek V4.1 Flash", "2026-09-10", 1_000_000, 393_216, "Y?YYY?Y"),
   model("deepseek/deepseek-v4-pro", "DeepSeek V4 Pro", "2026-08-12", 1_000_000, 393_216, "Y?NYY?Y"),
@@ -503,6 +571,7 @@ export const models: readonly ModelEntry[] = [
     262_144,
     null,
     "Y?NYY?Y",
+    { on: "2026-11-07" },
   ),
   model("fireworks/accounts/fireworks/models/qwen3p8-max", "Qwen3.8 Max", "2026-08-03", 262_144, 131_072, "Y?YY??Y"),
   model(
@@ -514,7 +583,9 @@ export const models: readonly ModelEntry[] = [
     "Y?YYY?Y",
   ),
   model("fireworks/accounts/fireworks/models/kimi-k3", "Kimi K3", "2026-07-27", 1_048_576, 131_072, "Y?YYY?Y"),
-  model("fireworks/accounts/fireworks/models/inkling", "Inkling", "2026-07-15", 1_048_576, null, "Y?YY???"),
+  model("fireworks/accounts/fireworks/models/inkling", "Inkling", "2026-07-15", 1_048_576, null, "Y?YY???", {
+    on: "2026-11-07",
+  }),
   model("fireworks/accounts/fireworks/models/minimax-m3", "MiniMax-M3", "2026-06-12", 512_000, null, "Y?NY??Y"),
   model(
     "fireworks/accounts/fireworks/models/nemotron-3-ultra-nvfp4",
@@ -523,8 +594,11 @@ export const models: readonly ModelEntry[] = [
     262_144,
     128_000,
     "Y?NY??Y",
+    { on: "2026-11-07" },
   ),
-  model("fireworks/accounts/fireworks/models/gpt-oss-120b", "GPT OSS 120B", "2025-08-05", 131_072, 32_768, "Y?NY??Y"),
+  model("fireworks/accounts/fireworks/models/gpt-oss-120b", "GPT OSS 120B", "2025-08-05", 131_072, 32_768, "Y?NY??Y", {
+    on: "2026-11-07",
+  }),
   model("groq/qwen/qwen3.8-27b", "Qwen3.8 27B", "2026-08-14", 131_042, 16_384, "Y?Y?Y?Y"),
   model("groq/qwen/qwen3.6-27b", "Qwen3.6 27B", "2026-04-22", 131_072, 16_384, "Y?YYY?Y"),
   model("groq/openai/gpt-oss-safeguard-20b", "Safety GPT OSS 20B", "2025-10-29", 131_072, 65_536, "Y?N?Y?Y"),
@@ -545,7 +619,7 @@ export const models: readonly ModelEntry[] = [
   model("mistral/mistral-small-latest", "Mistral Small (latest)", "2026-03-16", 256_000, null, "Y?Y???Y"),
   model("mistral/mistral-small-2603", "Mistral Small 4", "2026-03-16", 256_000, null, "Y?Y???Y"),
   model("mistral/mistral-large-latest", "Mistral Large (latest)", "2025-12-02", 262_144, null, "Y?Y???N"),
-  model("mistral/mistral-large-2512", "Mistral Large 3", "2025-12-02", 262_144, null, "Y?Y???N"),
+  model("mistral/mistral-large-2512", "Mistral Large 3", "2025-12-02", 262_144, null, "Y?Y???N", { on: "2027-04-30" }),
   model("mistral/mistral-medium-2508", "Mistral Medium 3.1", "2025-08-12", 262_144, null, "Y?Y???N"),
   model("mistral/voxtral-small-latest", "Voxtral Small (latest)", "2025-07-15", 32_000, null, "Y?N???N"),
   model("mistral/mistral-small-2506", "Mistral Small 3.2", "2025-06-20", 128_000, 16_384, "Y?Y???N"),
@@ -697,7 +771,7 @@ export const models: readonly ModelEntry[] = [
   model("siliconflow/tencent/Hy3", "Hy3", "2026-07-06", 262_144, null, "Y?NY??Y"),
   model("siliconflow/meituan-longcat/LongCat-2.0", "LongCat-2.0", "2026-06-30", 1_049_000, 131_072, "Y?NY??Y"),
   model("siliconflow/zai-org/GLM-5.2", "GLM-5.2", "2026-06-13", 1_049_000, 262_000, "Y?NYY?Y"),
-  model("siliconflow/moonshotai/Kimi-K2.7-Code", "Kimi K2.7 Code", "2026-06-12", 262_144, null, "Y?YYY?Y"),
+  model("siliconflow/moonshotai/Kimi-K2.7-Code", "Kimi K2.7 Code", "2026-06-12", 262_144, null, "Y?YYY?N"),
   model("siliconflow/google/gemma-4-12B-it", "Gemma 4 12B IT", "2026-06-09", 262_144, null, "Y?N?Y?N"),
   model("siliconflow/nex-agi/Nex-N2-Pro", "Nex-N2-Pro", "2026-06-02", 262_144, 256_000, "Y?YYY?Y"),
   model("siliconflow/MiniMaxAI/MiniMax-M3", "MiniMax-M3", "2026-06-01", 1_048_576, 131_000, "Y?YY??Y"),
@@ -726,12 +800,19 @@ export const models: readonly ModelEntry[] = [
     1_048_576,
     384_000,
     "Y?NYY?Y",
+    { on: "2026-10-22" },
   ),
   model("togetherai/moonshotai/Kimi-K3", "Kimi K3", "2026-07-16", 1_048_576, 131_072, "Y?YYY?Y"),
-  model("togetherai/thinkingmachines/Inkling", "Inkling", "2026-07-15", 524_288, 131_072, "Y?YYY?Y"),
+  model("togetherai/thinkingmachines/Inkling", "Inkling", "2026-07-15", 524_288, 131_072, "Y?YYY?Y", {
+    on: "2026-11-06",
+  }),
   model("togetherai/zai-org/GLM-5.2", "GLM-5.2", "2026-06-16", 1_048_575, 164_000, "Y?NYY?Y"),
-  model("togetherai/moonshotai/Kimi-K2.7-Code", "Kimi K2.7 Code", "2026-06-14", 262_144, 131_072, "Y?NYY??"),
-  model("togetherai/MiniMaxAI/MiniMax-M3", "MiniMax-M3", "2026-06-12", 524_288, 250_000, "Y?YYY??"),
+  model("togetherai/moonshotai/Kimi-K2.7-Code", "Kimi K2.7 Code", "2026-06-14", 262_144, 131_072, "Y?NYY??", {
+    on: "2026-08-27",
+  }),
+  model("togetherai/MiniMaxAI/MiniMax-M3", "MiniMax-M3", "2026-06-12", 524_288, 250_000, "Y?YYY??", {
+    on: "2026-11-06",
+  }),
   model(
     "togetherai/nvidia/nemotron-3-ultra-550b-a55b",
     "Nemotron 3 Ultra 550B A55B",
@@ -739,19 +820,38 @@ export const models: readonly ModelEntry[] = [
     512_300,
     null,
     "Y?NYY?Y",
+    { on: "2026-08-27" },
   ),
   model("togetherai/Qwen/Qwen3.7-Max", "Qwen3.7 Max", "2026-05-21", 1_000_000, 500_000, "Y?NY??N"),
   model("togetherai/Qwen/Qwen3.6-Plus", "Qwen3.6 Plus", "2026-04-30", 1_000_000, 500_000, "Y?N???Y"),
   model("togetherai/deepseek-ai/DeepSeek-V4-Pro", "DeepSeek V4 Pro", "2026-04-24", 512_000, 384_000, "Y?NYY?Y"),
-  model("togetherai/moonshotai/Kimi-K2.6", "Kimi K2.6", "2026-04-21", 262_144, 131_000, "Y?YYY?Y"),
-  model("togetherai/google/gemma-4-31B-it", "Gemma 4 31B Instruct", "2026-04-07", 262_144, 131_072, "Y?Y?Y??"),
+  model("togetherai/moonshotai/Kimi-K2.6", "Kimi K2.6", "2026-04-21", 262_144, 131_000, "Y?YYY?Y", {
+    on: "2026-08-19",
+  }),
+  model("togetherai/google/gemma-4-31B-it", "Gemma 4 31B Instruct", "2026-04-07", 262_144, 131_072, "Y?Y?Y??", {
+    on: "2026-09-15",
+    instead: "zai-org/GLM-5.3-Flash",
+  }),
   model("togetherai/pearl-ai/gemma-4-31b-it", "Pearl AI Gemma 4 31B Instruct", "2026-04-07", 32_000, null, "N?N????"),
   model("vertex/gemini-3.8-flash", "Gemini 3.8 Flash", "2026-09-02", 1_048_576, 65_536, "Y?YYY?Y"),
-  model("vertex/gemini-3.7-flash", "Gemini 3.7 Flash", "2026-08-13", 1_048_576, 65_536, "Y?YYY?Y"),
-  model("vertex/gemini-3.6-flash", "Gemini 3.6 Flash", "2026-07-21", 1_048_576, 65_536, "Y?YYY?Y"),
-  model("vertex/gemini-3.5-flash-lite", "Gemini 3.5 Flash Lite", "2026-07-21", 1_048_576, 65_536, "Y?YYY?Y"),
-  model("vertex/gemini-3.5-flash", "Gemini 3.5 Flash", "2026-05-19", 1_048_576, 65_536, "Y?YYY?Y"),
-  model("vertex/gemini-3.1-flash-lite", "Gemini 3.1 Flash Lite", "2026-05-07", 1_048_576, 65_536, "Y?YYY?Y"),
+  model("vertex/gemini-3.7-flash", "Gemini 3.7 Flash", "2026-08-13", 1_048_576, 65_536, "Y?YYY?Y", {
+    on: "2027-01-28",
+  }),
+  model("vertex/gemini-3.6-flash", "Gemini 3.6 Flash", "2026-07-21", 1_048_576, 65_536, "Y?YYY?Y", {
+    on: "2026-11-19",
+    instead: "gemini-3.8-flash",
+  }),
+  model("vertex/gemini-3.5-flash-lite", "Gemini 3.5 Flash Lite", "2026-07-21", 1_048_576, 65_536, "Y?YYY?Y", {
+    on: "2027-07-21",
+  }),
+  model("vertex/gemini-3.5-flash", "Gemini 3.5 Flash", "2026-05-19", 1_048_576, 65_536, "Y?YYY?Y", {
+    on: "2027-05-19",
+    instead: "gemini-3.8-flash",
+  }),
+  model("vertex/gemini-3.1-flash-lite", "Gemini 3.1 Flash Lite", "2026-05-07", 1_048_576, 65_536, "Y?YYY?Y", {
+    on: "2027-05-07",
+    instead: "gemini-3.5-flash-lite",
+  }),
   model("vertex/gemini-3.1-pro-preview", "Gemini 3.1 Pro Preview", "2026-02-19", 1_048_576, 65_536, "Y?YYY?Y"),
   model("vertex/gemini-3-flash-preview", "Gemini 3 Flash Preview", "2025-12-17", 1_048_576, 65_536, "Y?YYY?Y"),
   model("vertex/gemini-2.5-pro", "Gemini 2.5 Pro", "2025-06-17", 1_048_576, 65_536, "Y?YY??Y"),

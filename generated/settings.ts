@@ -156,6 +156,10 @@ export interface Settings {
   /** Folder with your own providers and models as YAML. */
   readonly specs?: string;
   /**
+   * File or folder with newer prices, limits and ends of models, as YAML or JSON; the proxy reads it again on SIGHUP.
+   */
+  readonly catalog?: string;
+  /**
    * Port on which `/metrics` is served in the format of Prometheus, without a key; never the port of the proxy.
    * Default: none.
    */
@@ -529,6 +533,12 @@ export const settings: Readonly<Record<Exclude<keyof Settings, "perProvider">, S
     type: "path",
     config: "specs.folder",
     meaning: "Folder with your own providers and models as YAML.",
+  },
+  catalog: {
+    name: "CATALOG",
+    type: "path",
+    meaning:
+      "File or folder with newer prices, limits and ends of models, as YAML or JSON; the proxy reads it again on SIGHUP.",
   },
   metricsPort: {
     name: "METRICS_PORT",

@@ -807,6 +807,15 @@ export interface RegistryHead {
     readonly without?: readonly string[];
   };
   /**
+   * Models, by a glob, whose cell `reasoning` says something else than what their family does with an effort, and why.
+   */
+  readonly apart?: {
+    /**
+     * Why they differ.
+     */
+    readonly [k: string]: string;
+  };
+  /**
    * Where the facts come from.
    */
   readonly sources?: {
@@ -823,7 +832,7 @@ export interface RegistryHead {
        */
       readonly date: string;
       /**
-       * The columns that it covers; `prices` are those of the tables of prices and terms.
+       * The columns that it covers; `prices` are those of the tables of prices and terms, `ends` those of ends.
        */
       readonly covers: readonly (
         | "id"
@@ -839,6 +848,7 @@ export interface RegistryHead {
         | "parallel_tool_calls"
         | "reasoning"
         | "prices"
+        | "ends"
       )[];
     };
   };

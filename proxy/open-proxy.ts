@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Warn } from "../runtime/config/warnings.ts";
 import { Engine } from "../runtime/engine.ts";
-import { Overloaded } from "../runtime/errors.ts";
+import { ConfigError, Overloaded } from "../runtime/errors.ts";
 import { RequestLog } from "../runtime/log.ts";
 import { locateSpecs } from "../runtime/specs/read.ts";
 import type { Handler } from "./call.ts";
@@ -35,7 +35,7 @@ export interface ServerOptions extends ProxyOptions {
 }
 
 /** A proxy that is open as long as its server. */
-export interface OpenProxy extends Pick<RunningProxy, "reloadKeys" | "reopenLog"> {
+export interface OpenProxy extends Pick<RunningProxy, "reload" | "reopenLog"> {
   readonly access: AccessCheck;
   readonly calls: OpenCalls;
   readonly guard: Guard;
@@ -99,5 +99,14 @@ export async function openProxy(
     callers?.close();
     await log?.close();
   });
-  return { access, calls, guard, stalled, reopenLog: () => log?.reopen(), reloadKeys: () => callers?.reload() };
+  const reload = (): void => {
+    callers?.reload();
+    try {
+      engine.reloadCatalog();
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      warn(`${error.message}\nIt stays as it was.`);
+    }
+  };
+  return { access, calls, guard, stalled, reopenLog: () => log?.reopen(), reload };
 }

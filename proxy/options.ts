@@ -23,8 +23,8 @@ export interface RunningProxy {
   readonly port: number;
   /** The origin, without a trailing slash. */
   readonly url: string;
-  /** Reads the file of callers' keys again; a file that is not valid changes nothing. */
-  reloadKeys(): void;
+  /** Reads the files of callers' keys and of `DRAGOMAN_CATALOG` again; one that is not valid changes nothing. */
+  reload(): void;
   /** Reopens the request log after its file has been moved away (log rotation). */
   reopenLog(): void;
   /**

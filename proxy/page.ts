@@ -56,7 +56,8 @@ export function describePage(origin: string, settings: Pick<Settings, "playgroun
 export const settingsPath = "/page.json";
 
 /** A handler for each file, by its path on the proxy; none where the page is switched off or not installed. */
-export function pageFiles({ settings, catalog }: Pick<Engine, "settings" | "catalog">): ReadonlyMap<string, Handler> {
+export function pageFiles(engine: Pick<Engine, "settings" | "catalog">): ReadonlyMap<string, Handler> {
+  const { settings } = engine;
   const folder = settings.playground === false ? undefined : findFolder();
   if (folder === undefined) return new Map();
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -65,7 +66,7 @@ export function pageFiles({ settings, catalog }: Pick<Engine, "settings" | "cata
   const files = names.map((name): [string, Handler] => {
     return [name === "index.html" ? "/" : `/${name}`, serve(join(folder, name), name)];
   });
-  return new Map([...files, [settingsPath, (call) => sendSettings(call, pageSettings(settings, catalog))]]);
+  return new Map([...files, [settingsPath, (call) => sendSettings(call, pageSettings(settings, engine.catalog))]]);
 }
 
 function sendSettings(call: Call, found: object): void {

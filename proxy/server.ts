@@ -44,7 +44,7 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
     done();
   });
   proxy = await openProxy(app, engine, logger, options, pageFiles(engine));
-  const { reopenLog, reloadKeys, stalled } = proxy;
+  const { reopenLog, reload, stalled } = proxy;
   app.server.on("connection", (socket) => stalled.watch(socket));
   const host = options.host ?? settings.host;
   try {
@@ -60,7 +60,7 @@ export async function startProxy(options: ServerOptions = {}): Promise<RunningPr
     port,
     url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
     reopenLog,
-    reloadKeys,
+    reload,
     async close() {
       const grace = settings.shutdownSecs * 1000 + drainTimeout;
       const cut = setTimeout(() => app.server.closeAllConnections(), grace);

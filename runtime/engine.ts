@@ -4,7 +4,7 @@
  */
 import type { EngineRequest } from "../generated/hub.ts";
 import type { Adapter } from "./adapter.ts";
-import { Addresses, type Candidate } from "./config/addresses.ts";
+import { Addresses, type AddressOptions, type Candidate } from "./config/addresses.ts";
 import { type Aliases, readAliases } from "./config/aliases.ts";
 import { type Environment, readSettings, type SettingPart, type Settings } from "./config/config.ts";
 import { type Warn, warnOnce } from "./config/warnings.ts";
@@ -14,7 +14,7 @@ import { pricesAt } from "./models.ts";
 import { type AnswerSource, type Completion, CompletionBuilder } from "./reply/completion.ts";
 import type { AnswerBuilder, StreamWriter } from "./reply/listener.ts";
 import { openStream, readWhole } from "./reply/read-reply.ts";
-import { type Destination, type Route, readRegistrations } from "./router.ts";
+import { type Destination, listedFor, type Route, readRegistrations } from "./router.ts";
 import { type Catalog, catalogOf } from "./specs/catalog.ts";
 import { type AttemptObservation, type CallFacts, ObservedSource, observing } from "./telemetry/observation.ts";
 import { FailedAddresses } from "./transport/failed-addresses.ts";
@@ -62,15 +62,18 @@ export interface SendOptions {
 }
 
 export class Engine {
-  readonly catalog: Catalog;
+  /** Replaced when its data is read again, and with it the routes and addresses. */
+  catalog: Catalog;
   readonly settings: Settings;
   /** The configured registrations. */
-  readonly routes: readonly Route[];
+  routes: readonly Route[];
   /** The aliases in the settings. */
   readonly aliases: Aliases;
-  readonly addresses: Addresses;
+  addresses: Addresses;
   readonly failed: FailedAddresses;
   readonly secrets: Secrets;
+  readonly #env: Environment;
+  readonly #addressing: Omit<AddressOptions, "routes">;
   readonly #timing: Timing;
   readonly #warn: Warn;
   /** Undefined until the shared client of the process is first needed. */
@@ -96,13 +99,25 @@ export class Engine {
     this.routes = routes;
     this.aliases = readAliases(this.settings.aliases);
     const { settings } = this;
-    this.addresses = new Addresses({ routes, own: { ...aliases }, configured: this.aliases, missing, settings });
+    this.#env = env;
+    this.#addressing = { own: { ...aliases }, configured: this.aliases, missing, settings };
+    this.addresses = new Addresses({ routes, ...this.#addressing });
     for (const line of this.addresses.problems()) warn(line);
     this.secrets = new Secrets(routes);
     this.failed = new FailedAddresses(this.settings.failedAddressSecs);
     this.#timing = timing;
     this.#warn = warn;
     if (client !== undefined) this.#used = { client, policy: this.settings };
+  }
+
+  /**
+   * Reads the data in `DRAGOMAN_CATALOG` again, for the requests from now on.
+   * @throws {ConfigError} with what is wrong in it; then everything stays as it was
+   */
+  reloadCatalog(): void {
+    this.catalog = catalogOf(this.#env, true);
+    this.routes = this.routes.map((route) => ({ ...route, ...listedFor(route.adapter, this.catalog) }));
+    this.addresses = new Addresses({ routes: this.routes, ...this.#addressing });
   }
 
   /** The complete answer of the model in the request. */

@@ -21,7 +21,7 @@ import { defaultFallback, type FallbackPolicy } from "./transport/fallback.ts";
 
 export type * from "../generated/answers.ts";
 export type * from "../generated/hub.ts";
-export type { Capabilities, Capability, ModelEntry } from "../generated/registry.ts";
+export type { Capabilities, Capability, ModelEnd, ModelEntry } from "../generated/registry.ts";
 export { ConfigError, configPath, type Environment, type LoadConfigOptions, loadConfig } from "./config/config.ts";
 export {
   AllFailed,

@@ -40,6 +40,17 @@ export function lookupModel(
   )[0];
 }
 
+/** Whether a model is not served any more. Requests for it are sent all the same: its provider may know better. */
+export function hasEnded({ ends }: Pick<ModelEntry, "ends">): boolean {
+  return ends !== undefined && Date.parse(ends.on) <= Date.now();
+}
+
+/** Whether one of these names of a model contains a word, in upper or lower case. */
+export function isNamed(text: string, ...names: readonly string[]): boolean {
+  const lower = text.trim().toLowerCase();
+  return names.some((name) => name.toLowerCase().includes(lower));
+}
+
 /** The models with this name; those with exactly this name, if there are any. */
 function named(models: readonly ModelEntry[], given: string): readonly ModelEntry[] {
   const exact = models.filter(({ name }) => name === given);

@@ -67,11 +67,11 @@ export type Listed = Pick<Catalog, "models" | "prices">;
 export function readRoutes(
   adapters: readonly Adapter[],
   env: Environment,
-  { models: registry, prices }: Listed = builtIn,
+  listed: Listed = builtIn,
   leaveOut: LeaveOut = (_, why) => warnOnce(why),
 ): Route[] {
   return adapters.flatMap((adapter) => {
-    const models = registry.filter(({ provider }) => provider === adapter.provider);
+    const own = listedFor(adapter, listed);
     return adapter.names.flatMap((registration) => {
       if (missingVariables(adapter, registration, env).length > 0) return [];
       let read: ReturnType<typeof readRegistration>;
@@ -85,9 +85,14 @@ export function readRoutes(
       const { key, base, settings } = read;
       const isSigned = adapter.credential !== undefined && key === undefined;
       const signer = isSigned ? { signer: createSigner(adapter.credential, registration, settings) } : {};
-      return [{ adapter, registration, models, prices, key, base, settings, ...signer }];
+      return [{ adapter, registration, ...own, key, base, settings, ...signer }];
     });
   });
+}
+
+/** What of a catalog the routes of a provider have. */
+export function listedFor({ provider: own }: Adapter, { models, prices }: Listed): Listed {
+  return { models: models.filter(({ provider }) => provider === own), prices };
 }
 
 /** Says what has to be set for an address whose provider is not configured, or why it is left out. */

@@ -2,7 +2,7 @@
 import { chat } from "../../generated/settings.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import { UnknownProvider } from "../../runtime/errors.ts";
-import { listModels, lookupModel } from "../../runtime/models.ts";
+import { hasEnded, isNamed, listModels, lookupModel } from "../../runtime/models.ts";
 import { CommandFailure } from "../failures.ts";
 
 /** One model of the list. */
@@ -12,7 +12,7 @@ export interface Choice {
 }
 
 export class Catalogue {
-  /** Registry models of the configured providers. */
+  /** Registry models of the configured providers that are still served. */
   readonly choices: readonly Choice[];
   /** Keys of configured providers that list no models; they are addressed directly. */
   readonly unlisted: readonly string[];
@@ -21,7 +21,8 @@ export class Catalogue {
   constructor(engine: Engine) {
     this.#engine = engine;
     const listed = listModels(engine.routes);
-    this.choices = listed.map(({ id, entry }) => ({ address: id, label: entry.label }));
+    const served = listed.filter(({ entry }) => !hasEnded(entry));
+    this.choices = served.map(({ id, entry }) => ({ address: id, label: entry.label }));
     this.unlisted = engine.routes
       .map(({ registration }) => registration.key)
       .filter((key) => !listed.some(({ provider }) => provider === key));
@@ -70,10 +71,7 @@ export class Catalogue {
 
   /** The choices whose address or label contains the query. */
   matching(query: string): Choice[] {
-    const lower = query.trim().toLowerCase();
-    return this.choices.filter(({ address, label }) =>
-      [address, label].some((text) => text.toLowerCase().includes(lower)),
-    );
+    return this.choices.filter(({ address, label }) => isNamed(query, address, label));
   }
 
   /**

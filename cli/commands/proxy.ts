@@ -44,10 +44,10 @@ export class ProxyCommand extends ToolCommand {
       throw new CommandFailure(`the proxy cannot listen on ${where}: choose another --port or --host`);
     });
     // without a file that may have changed, SIGHUP ends the process as usual
-    if (settings.log !== undefined || settings.keys !== undefined) {
+    if ([settings.log, settings.keys, settings.catalog].some((path) => path !== undefined)) {
       process.on("SIGHUP", () => {
         proxy.reopenLog();
-        proxy.reloadKeys();
+        proxy.reload();
       });
     }
     const isOpen = settings.keys === undefined && settings.key === undefined;

@@ -2,17 +2,18 @@
 import type { Environment } from "../../runtime/config/path.ts";
 import type { Candidate } from "../tool-command.ts";
 
-/** The listed models of the configured providers. */
+/** The listed models of the configured providers that are still served. */
 export async function listModelCandidates(env: Environment): Promise<Candidate[]> {
   const { loadConfig } = await import("../../runtime/config/config.ts");
   const { readRoutes } = await import("../../runtime/router.ts");
-  const { listModels } = await import("../../runtime/models.ts");
+  const { hasEnded, listModels } = await import("../../runtime/models.ts");
   const { catalogOf } = await import("../../runtime/specs/catalog.ts");
   const filled = { ...env };
   // a script that a shell runs at each start must not warn
   loadConfig({ env: filled, warn: () => {} });
   const catalog = catalogOf(filled);
-  return listModels(readRoutes(catalog.adapters, filled, catalog, () => {})).map(({ id, entry }) => [id, entry.label]);
+  const listed = listModels(readRoutes(catalog.adapters, filled, catalog, () => {}));
+  return listed.filter(({ entry }) => !hasEnded(entry)).map(({ id, entry }) => [id, entry.label]);
 }
 
 /** What `--to` takes besides addresses. */

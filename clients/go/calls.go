@@ -30,7 +30,9 @@ func (c *Client) Stream(ctx context.Context, request ChatRequest, options ...Opt
 // Models lists known models.
 //
 // The models of the built-in registry whose providers are configured, newest first within each provider, and the
-// aliases that are configured. Addresses of models that are not in the list work as well.
+// aliases that are configured. Addresses of models that are not in the list work as well. In `data`, a model that has
+// ended or will has `ends`: `on`, the day from which it is not served, and `answers` or `instead`, the model in its
+// place.
 func (c *Client) Models(ctx context.Context, options ...Option) (*ModelList, error) {
 	return call[ModelList](ctx, c, operation{method: http.MethodGet, path: "/v1/models"}, options)
 }

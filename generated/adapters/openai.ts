@@ -429,6 +429,7 @@ export const openai: Adapter = {
         "top_k",
         "messages[role=assistant,reasoning_details=~].reasoning_signature",
         "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
+        "messages[].content[type=image].title",
         "messages[role=assistant].content[type=text].cache_control",
         "messages[role=user].content[type=document].cache_control",
         "messages[role=system].content[type=image].source",

@@ -586,7 +586,7 @@ function subset(it: {
     case "required":
       if (it.number === "one" && it.tools[0] != null) return it.tools[0];
       if (it.tools[0] != null) return { type: "allowed_tools", allowed_tools: { mode: it.mode, tools: it.tools } };
-      break;
+      return refuse(it, "choice", "no other provider has this tool");
     case "auto":
       if (it.tools[0] != null) return { type: "allowed_tools", allowed_tools: { mode: it.mode, tools: it.tools } };
       break;

@@ -600,6 +600,7 @@ function tool_choice(it: { choice: "auto" | "none" | "required" | CallerChoice }
     case "allowed_tools":
       return subset({
         mode: it.choice.mode,
+        choice: it.choice,
         tools: each(it.choice.tools, chosen),
         number: how_many(join(each(it.choice.tools, tool_key))),
       });
@@ -979,7 +980,7 @@ function common(it: { answer: Answer; asked: Native } | { answer: AnswerHead; as
       format: nonBlank(it.asked.text?.format) ?? { type: "text" },
       verbosity: nonBlank(it.asked.text?.verbosity),
     },
-    tool_choice: nonBlank(it.asked.tool_choice) ?? "auto",
+    tool_choice: nonBlank(repeated_choice({ choice: it.asked.tool_choice })) ?? "auto",
     tools: [...(each(asList(it.asked.tools), repeated) ?? [])],
     top_logprobs: nonBlank(it.asked.top_logprobs) ?? 0,
     top_p: nonBlank(it.asked.top_p) ?? 1,
@@ -987,6 +988,15 @@ function common(it: { answer: Answer; asked: Native } | { answer: AnswerHead; as
     usage: null,
     user: nonBlank(it.asked.user) ?? null,
   };
+}
+
+/** inbound/responses.yaml › rules.repeated_choice */
+function repeated_choice(it: { choice?: any }): Native | undefined {
+  if (it.choice?.type === "allowed_tools" && it.choice?.mode != null && it.choice?.tools == null) {
+    return it.choice?.mode;
+  }
+  if (it.choice != null) return it.choice;
+  return undefined; // the model decides
 }
 
 /** inbound/responses.yaml › rules.repeated */
@@ -1165,6 +1175,7 @@ function usage(it: Tally): ResponsesUsage {
 /** vendors.yaml › rules.subset */
 function subset(it: {
   mode: "auto" | "required";
+  choice: { type: "allowed_tools"; mode: "auto" | "required"; tools: CallerChoice[] };
   tools: AllowedTool[];
   number?: "one" | "several" | undefined;
 }): ToolChoice {
@@ -1172,7 +1183,7 @@ function subset(it: {
     case "required":
       if (it.number === "one" && it.tools[0] != null) return it.tools[0];
       if (it.tools[0] != null) return { type: "allowed_tools", allowed_tools: { mode: it.mode, tools: it.tools } };
-      break;
+      return refuse(it, "choice", "no other provider has this tool");
     case "auto":
       if (it.tools[0] != null) return { type: "allowed_tools", allowed_tools: { mode: it.mode, tools: it.tools } };
       break;
@@ -1411,7 +1422,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
   },
   lacks: ["audio", "file"],
   native: ["top_logprobs", "max_tool_calls", "truncation", "context_management", "prompt_cache_options"],
-  repeats: ["tools", "tool_choice.tools"],
+  repeats: ["tools"],
   needless: {
     store: [false],
     include: ["reasoning.encrypted_content"],

@@ -775,7 +775,7 @@ export const schemas: Readonly<Record<Operation, object>> = {
     tags: ["discovery"],
     summary: "List known models",
     description:
-      "The models of the built-in registry whose providers are configured, newest first within each provider, and the\naliases that are configured. Addresses of models that are not in the list work as well.\n",
+      "The models of the built-in registry whose providers are configured, newest first within each provider, and the\naliases that are configured. Addresses of models that are not in the list work as well. In `data`, a model that has ended\nor will has `ends`: `on`, the day from which it is not served, and `answers` or `instead`, the model in its place.\n",
     response: { 200: { $ref: "dragoman.ModelList#" }, default: { $ref: "dragoman.ErrorEnvelope#" } },
   },
   health: {

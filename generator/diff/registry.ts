@@ -24,8 +24,9 @@ export function compareRegistries(before: Registry, after: Registry): Finding[] 
   );
   return [
     ...compareRows("model", rowsIn(before, modelsIn), rowsIn(after, modelsIn)),
-    ...compareRows("price", rowsIn(before, pricesIn), rowsIn(after, pricesIn)),
-    ...compareRows("terms", rowsIn(before, termsIn), rowsIn(after, termsIn)),
+    ...(["prices", "terms", "ends"] as const).flatMap((table) =>
+      compareRows(kinds[table], rowsIn(before, tableIn(table)), rowsIn(after, tableIn(table))),
+    ),
     ...windows,
     ...orders,
   ];
@@ -50,12 +51,11 @@ function modelsIn(source: Source | undefined): Rows<Rows> {
   return withoutSources(Object.fromEntries(newestFirst(dated).map(({ id, row }) => [id, row])));
 }
 
-function pricesIn({ value }: Source): Rows<Rows> {
-  return withoutSources(cellsIn(rowsOf(value).prices));
-}
+/** What a row of a table is called. */
+const kinds = { prices: "price", terms: "terms", ends: "end" } as const;
 
-function termsIn({ value }: Source): Rows<Rows> {
-  return withoutSources(cellsIn(rowsOf(value).terms));
+function tableIn(table: keyof typeof kinds): (source: Source) => Rows<Rows> {
+  return ({ value }) => withoutSources(cellsIn(rowsOf(value)[table]));
 }
 
 function withoutSources(table: Rows<Rows>): Rows<Rows> {
@@ -91,7 +91,7 @@ export function compareEvidence(before: Registry, after: Registry): Finding[] {
 
 /** The sources by name, and of each row the names of its sources. */
 function evidenceOf(value: unknown): Rows {
-  const { sources, models, added, prices, terms } = rowsOf(value);
+  const { sources, models, added, prices, terms, ends } = rowsOf(value);
   const named = (table: unknown): Rows =>
     Object.fromEntries(Object.entries(cellsIn(table)).map(([row, cells]) => [row, cells.sources]));
   return {
@@ -99,5 +99,6 @@ function evidenceOf(value: unknown): Rows {
     models: { ...named(models), ...named(added) },
     prices: named(prices),
     terms: named(terms),
+    ends: named(ends),
   };
 }

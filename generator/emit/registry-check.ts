@@ -1,11 +1,16 @@
 /** Checks of `spec/registry` beyond its schema. */
 
+import { familyOf } from "../../language/check-references.ts";
 import type { Diagnostic } from "../../language/diagnostics.ts";
 import type { Source } from "../../language/load.ts";
 import { suggestion } from "../../language/reader.ts";
+import type { AdapterSpec } from "../../language/syntax.ts";
+import { fits, readGlob } from "../../runtime/glob.ts";
 import schema from "../../spec/schema/registry.schema.json" with { type: "json" };
 import {
   decimal,
+  type EndRow,
+  endColumns,
   isKnown,
   modelColumns,
   type PriceRow,
@@ -32,7 +37,13 @@ export function checkRegistry(sources: readonly Source[]): Diagnostic[] {
   return [...sources.flatMap(checkFile), ...checkSnapshots(sources)];
 }
 
-const headers = { models: registryColumns, added: registryColumns, prices: priceColumns, terms: termColumns };
+const headers = {
+  models: registryColumns,
+  added: registryColumns,
+  prices: priceColumns,
+  terms: termColumns,
+  ends: endColumns,
+};
 
 /** Checks the columns first, since a missing or misspelt one would make all its cells invalid. */
 function checkHeaders(source: Source): Diagnostic[] {
@@ -70,6 +81,7 @@ function checkFile(source: Source): Diagnostic[] {
   for (const rows of [models, added]) for (const [index, row] of rows.entries()) checkRow(file, row, rows[index - 1]);
   for (const [index, row] of table.prices.entries()) checkPrice(file, row, table.prices[index - 1]);
   for (const row of table.terms) checkTerms(file, row);
+  for (const row of table.ends) checkEnd(file, row);
   for (const name of Object.keys(sources))
     if (!used.has(name)) failKey(["sources", name], `the source ${name} is not used`);
   return found;
@@ -114,6 +126,21 @@ function checkTerms(file: File, row: TermRow): void {
   if (covered?.has("prices") === false) failKey(row.path, `${row.glob}: no source of this row covers prices`);
 }
 
+function checkEnd(file: File, row: EndRow): void {
+  const { table, fail, failKey } = file;
+  const known = [...table.rows.map(({ id }) => id), ...table.prices.map(({ model }) => model)];
+  if (!known.includes(row.id)) failKey(row.path, `${row.id} ends, but is neither listed nor priced`);
+  for (const column of ["answers", "instead"] as const) {
+    const name = row[column];
+    if (name !== null && !known.includes(name))
+      fail([...row.path, endColumns.indexOf(column)], `unknown model ${name}${suggestion(name, known)}`);
+  }
+  if (row.answers !== null && row.instead !== null)
+    failKey(row.path, `${row.id}: its vendor answers with ${row.answers}, so that no other is to be used instead`);
+  const covered = coveredBy(file, row, endColumns.indexOf("sources"));
+  if (covered?.has("ends") === false) failKey(row.path, `${row.id}: no source of this row covers ends`);
+}
+
 /** Checks that each price is written in the one form that has exactly its value. */
 function checkRates({ source, fail }: File, { path, rates }: PriceRow): void {
   for (const [index, column] of rateColumns.entries()) {
@@ -129,7 +156,7 @@ function checkRates({ source, fail }: File, { path, rates }: PriceRow): void {
 /** The columns that the sources of a row cover; undefined if one of them does not exist. */
 function coveredBy(
   { table, used, fail }: File,
-  row: RegistryRow | PriceRow | TermRow,
+  row: Pick<RegistryRow, "sources" | "path">,
   place: number,
 ): ReadonlySet<string> | undefined {
   const known = Object.keys(table.sources);
@@ -139,6 +166,32 @@ function coveredBy(
   }
   if (!row.sources.every((name) => known.includes(name))) return undefined;
   return new Set(row.sources.flatMap((name) => table.sources[name]?.covers ?? []));
+}
+
+/** Checks that what the registry says of reasoning is what the families of the provider do with an effort. */
+export function checkEfforts(adapters: readonly AdapterSpec[], sources: readonly Source[]): Diagnostic[] {
+  return sources.flatMap((source) => {
+    const { found, failKey } = findingsIn(source);
+    const { provider, rows, apart = {} } = readRegistry(source);
+    const spec = adapters.find((each) => each.provider === provider);
+    const globs = Object.keys(apart).map((text) => ({ text, glob: readGlob(text), isUsed: false }));
+    for (const { id, path, reasoning } of rows) {
+      if (spec === undefined) break;
+      const family = familyOf(spec, id);
+      const sent = spec.reasoning?.clamp.find((each) => each.family === family)?.as;
+      if (reasoning === "Unknown" || (reasoning === "Supported") === (sent !== undefined)) continue;
+      const known = globs.find(({ glob }) => fits(glob, id.toLowerCase()));
+      if (known !== undefined) known.isUsed = true;
+      else
+        failKey(
+          path,
+          `reasoning of ${id} is ${reasoning}, but its family ${family} sends ${sent === undefined ? "nothing" : sent.name} for an effort; if both are right, say why in apart`,
+        );
+    }
+    for (const { text, isUsed } of globs)
+      if (!isUsed) failKey(["apart", text], `${text} fits no model that differs from its family`);
+    return found;
+  });
 }
 
 /** Checks that all snapshots are of one day, and that a model of a snapshot is in one file only. */

@@ -19,7 +19,7 @@ export const capabilityColumns = [
 ] as const;
 export type CapabilityColumn = (typeof capabilityColumns)[number];
 
-const limitColumns = ["context_window_tokens", "max_output_tokens"] as const;
+export const limitColumns = ["context_window_tokens", "max_output_tokens"] as const;
 
 /** The columns of `models` with facts about the model. */
 export const modelColumns = ["label", "released", ...limitColumns, ...capabilityColumns] as const;
@@ -49,6 +49,21 @@ export interface ModelCells extends Readonly<Record<CapabilityColumn, Capability
 
 export interface RegistryRow extends ModelCells {
   readonly id: string;
+  readonly sources: readonly string[];
+  /** The path of the row in the file. */
+  readonly path: readonly Step[];
+}
+
+/** Every column of `ends` after the id, in order. */
+export const endColumns = ["on", "answers", "instead", "sources"] as const;
+
+/** When a model ends. */
+export interface EndRow {
+  readonly id: string;
+  /** `YYYY-MM-DD`. */
+  readonly on: string;
+  readonly answers: string | null;
+  readonly instead: string | null;
   readonly sources: readonly string[];
   /** The path of the row in the file. */
   readonly path: readonly Step[];
@@ -102,47 +117,51 @@ export interface RegistryTable extends Head {
   readonly rows: readonly RegistryRow[];
   readonly prices: readonly PriceRow[];
   readonly terms: readonly TermRow[];
+  readonly ends: readonly EndRow[];
 }
 
 type Cells = Readonly<Record<string, readonly unknown[]>>;
 
 /** @param source has passed the check of its schema */
 export function readRegistry(source: Source): RegistryTable {
-  type Tables = Readonly<Partial<Record<"models" | "added" | "prices" | "terms", Cells>>>;
-  const { models: listed, added: later, prices, terms, ...head } = source.value as Pick<Head, "provider"> & Tables;
-  const [models, added] = [rowsOf("models", listed), rowsOf("added", later)];
+  type Tables = Readonly<Partial<Record<"models" | "added" | "prices" | "terms" | "ends", Cells>>>;
+  const {
+    models: listed,
+    added: later,
+    prices,
+    terms,
+    ends,
+    ...head
+  } = source.value as Pick<Head, "provider"> & Tables;
+  const [models, added] = [
+    rowsOf<RegistryRow>("models", listed, registryColumns),
+    rowsOf<RegistryRow>("added", later, registryColumns),
+  ];
   const rows = newestFirst([...models, ...added]);
   const defaults = { window: "total", catalogue: {}, sources: {} } as const;
-  const tables = { prices: priceRowsOf(prices), terms: termRowsOf(terms) };
+  const tables = {
+    prices: rowsOf<PriceCells>("prices", prices, priceColumns).map(priceRow),
+    terms: rowsOf<TermCells>("terms", terms, termColumns).map(({ id, ...row }) => ({ ...row, glob: id })),
+    ends: rowsOf<EndRow>("ends", ends, endColumns),
+  };
   return { ...defaults, ...head, file: source.file, models, added, rows, ...tables };
 }
 
-function rowsOf(table: "models" | "added", cells: Cells = {}): RegistryRow[] {
-  return withoutHeader(cells).map(([id, row]) => {
-    const named = Object.fromEntries(registryColumns.map((column, index) => [column, row[index]]));
-    return { ...(named as Omit<RegistryRow, "id" | "path">), id, path: [table, id] };
+type TermCells = Omit<TermRow, "glob"> & { readonly id: string };
+export type PriceCells = PriceRow["rates"] & Pick<PriceRow, "sources" | "path"> & { readonly id: string };
+
+/** The rows of a table, without its header, each with its cells by column. */
+function rowsOf<Row>(table: string, { id: _, ...rows }: Cells = {}, columns: readonly string[]): Row[] {
+  return Object.entries(rows).map(([id, row]) => {
+    const cells = Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null]));
+    return { ...cells, id, path: [table, id] } as Row;
   });
 }
 
-function priceRowsOf(cells: Cells = {}): PriceRow[] {
-  return withoutHeader(cells).map(([key, row]) => {
-    const [, model = key, from, over = "0"] = /^(.*?)(?: from (\d{4}-\d\d-\d\d))?(?: over (\d+))?$/.exec(key) ?? [];
-    const named = Object.fromEntries(priceColumns.map((column, index) => [column, row[index] ?? null]));
-    const { sources, ...rates } = named as PriceRow["rates"] & Pick<PriceRow, "sources">;
-    return { model, from, over: Number(over), rates, sources, path: ["prices", key] };
-  });
-}
-
-function termRowsOf(cells: Cells = {}): TermRow[] {
-  return withoutHeader(cells).map(([glob, row]) => {
-    const named = Object.fromEntries(termColumns.map((column, index) => [column, row[index] ?? null]));
-    return { ...(named as Omit<TermRow, "glob" | "path">), glob, path: ["terms", glob] };
-  });
-}
-
-/** The rows of a table, without its header. */
-function withoutHeader(cells: Cells): [string, readonly unknown[]][] {
-  return Object.entries(cells).filter(([id]) => id !== "id");
+/** The row of a key and its cells. */
+export function priceRow({ id, sources, path, ...rates }: PriceCells): PriceRow {
+  const [, model = id, from, over = "0"] = /^(.*?)(?: from (\d{4}-\d\d-\d\d))?(?: over (\d+))?$/.exec(id) ?? [];
+  return { model, from, over: Number(over), rates, sources, path };
 }
 
 /** The key of a row of `prices`. */
@@ -171,7 +190,7 @@ export function decimal(value: number): string {
 
 /** Every model as an entry of the registry, in the order in which they are listed. */
 export function entriesOf(tables: readonly RegistryTable[]): ModelEntry[] {
-  return tables.flatMap(({ provider, rows }) =>
+  return tables.flatMap(({ provider, rows, ends }) =>
     rows.map((row) => ({
       id: `${provider}/${row.id}`,
       provider,
@@ -183,8 +202,16 @@ export function entriesOf(tables: readonly RegistryTable[]): ModelEntry[] {
         CapabilityColumn,
         Capability
       >,
+      ...endOf(row.id, ends),
     })),
   );
+}
+
+function endOf(model: string, rows: readonly EndRow[]): Pick<ModelEntry, "ends"> {
+  const found = rows.find(({ id }) => id === model);
+  if (found === undefined) return {};
+  const { on, answers, instead } = found;
+  return { ends: { on, ...(answers !== null && { answers }), ...(instead !== null && { instead }) } };
 }
 
 /** What each model costs, by its id. */
@@ -200,7 +227,10 @@ export function pricesIn(tables: readonly RegistryTable[]): Record<string, Model
 
 const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
-function rateOf({ over, from, rates }: PriceRow, terms: TermRow | undefined): Rate {
+export function rateOf(
+  { over, from, rates }: Rates,
+  terms?: Partial<Pick<TermRow, "tiers" | "writes" | "peak">>,
+): Rate {
   const { input, output, ...others } = mapped(rates, (price) => (price === null ? undefined : decimal(price)));
   const { tiers, writes, peak } = terms ?? {};
   const written = Object.entries(writes ?? {}).map(([time, times]) => [

@@ -20,6 +20,7 @@ const entry: readonly Field[] = [
   ),
   field("max_output_tokens?", "number", "Absent if not published."),
   field("capabilities", "Capabilities"),
+  field("ends?", "ModelEnd", "Absent if its vendor has not said that it ends."),
 ];
 
 /** @param sources in the order in which their models are listed */
@@ -39,6 +40,11 @@ export function emitRegistry(sources: readonly Source[]): Output[] {
       undefined,
       capabilityColumns.map((column) => field(column, "Capability")),
     ),
+    shape("ModelEnd", "When a model ends, and what takes its place.", [
+      field("on", "string", "The day from which it is not served any more, `YYYY-MM-DD` in UTC."),
+      field("answers?", "string", "The model with which its vendor answers from that day on; absent for an error."),
+      field("instead?", "string", "The model that its vendor says to use."),
+    ]),
     shape(
       "ModelEntry",
       "One model of the registry. The registry is for discovery only: other models can be addressed as well.",
@@ -56,6 +62,7 @@ function model(
   context_window_tokens: number | null,
   max_output_tokens: number | null,
   capabilities: string,
+  ends?: ModelEnd,
 ): ModelEntry {
   const slash = id.indexOf("/");
   const capability = (index: number): Capability => words[capabilities.charAt(index)] ?? "Unknown";
@@ -68,6 +75,7 @@ function model(
     ...(context_window_tokens !== null && { context_window_tokens }),
     ...(max_output_tokens !== null && { max_output_tokens }),
     capabilities: { ${cells.join(", ")} },
+    ...(ends !== undefined && { ends }),
   };
 }`,
     constant(
@@ -84,9 +92,17 @@ function model(
 const letters: Readonly<Record<Capability, string>> = { Supported: "Y", Unsupported: "N", Unknown: "?" };
 
 function printModel({ capabilities, ...entry }: ModelEntry): string {
-  const { id, label, released, context_window_tokens = null, max_output_tokens = null } = entry;
+  const { id, label, released, context_window_tokens = null, max_output_tokens = null, ends } = entry;
   const words = capabilityColumns.map((column) => letters[capabilities[column]]).join("");
-  const cells = [id, label, released, context_window_tokens, max_output_tokens, words];
+  const cells = [
+    id,
+    label,
+    released,
+    context_window_tokens,
+    max_output_tokens,
+    words,
+    ...(ends === undefined ? [] : [ends]),
+  ];
   return `model(${cells.map(literal).join(", ")}),\n`;
 }
 

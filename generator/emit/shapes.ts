@@ -17,7 +17,7 @@ export async function emitShapes(): Promise<Output> {
   const { count, retry, serves } = provider.properties;
   const { inbound: api, keys: _, request: __, reply: ___, ...head } = inbound.properties;
   const required = ["api", "paths", "owner"];
-  const { provider: owner, unlisted, snapshot, window, catalogue, sources } = registry.properties;
+  const { provider: owner, unlisted, snapshot, window, catalogue, apart, sources } = registry.properties;
   const definitions = {
     Conversation: { ...language.$defs.conversation, required: Object.keys(defaults) },
     Counting: count,
@@ -31,7 +31,7 @@ export async function emitShapes(): Promise<Output> {
     NestedFields: tableOf(nested),
     RegistryHead: tableOf({
       ...registry,
-      properties: { provider: owner, unlisted, snapshot, window, catalogue, sources },
+      properties: { provider: owner, unlisted, snapshot, window, catalogue, apart, sources },
     }),
     SettingsTable: tableOf(settings),
     TelemetryTable: tableOf(telemetry),
@@ -45,7 +45,7 @@ export async function emitShapes(): Promise<Output> {
 
 /** All that a file states. */
 function tableOf(schema: object): unknown {
-  const { title: _, $schema: __, definitions: ___, ...table } = schema as Readonly<Record<string, unknown>>;
+  const { title: _, $schema: __, definitions: ___, $id: ____, ...table } = schema as Readonly<Record<string, unknown>>;
   return shapeOf(table, schema);
 }
 

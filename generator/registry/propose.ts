@@ -2,6 +2,7 @@
 import { familyOf } from "../../language/check-references.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { fits, readGlob } from "../../runtime/glob.ts";
+import { pricedNames } from "../../runtime/specs/prices.ts";
 import {
   isKnown,
   type ModelCells,
@@ -139,8 +140,7 @@ function isWanted(id: string, model: CatalogueModel, table: RegistryTable | unde
 
 /** Why a model cannot have a row. */
 function reasonAgainst(id: string, { release_date }: CatalogueModel): string | undefined {
-  // numbers come first in an object, whatever their place in the file
-  if (/\s|^(id|__proto__|\d*)$/.test(id)) return "the id cannot be the key of a row";
+  if (badKey.test(id)) return "the id cannot be the key of a row";
   return isDay(release_date) ? undefined : `the day of its release in ${release_date} is not known`;
 }
 
@@ -161,6 +161,34 @@ function goneRows(
     return isGone ? [{ row: id, column: "status", registry: "listed", catalogue: status }] : [];
   });
 }
+
+/** What prices that are known apart from a catalogue of models would change. */
+export function proposePrices(
+  provider: string,
+  { prices }: Pick<RegistryTable, "prices">,
+  known: ReadonlyMap<string, readonly Rates[] | string>,
+  selects: Selection,
+): Proposal {
+  const own = Map.groupBy(prices, ({ model }) => model);
+  const compared = [...known].flatMap(([id, rates]) => {
+    const rows = own.get(id) ?? [];
+    // dates and steps are written by hand
+    const isByHand = rows.some(({ over, from }) => over > 0 || from !== undefined);
+    const isDated = pricedNames(id).some((name) => name !== id.toLowerCase());
+    return !selects(provider, id) || isByHand || isDated || badKey.test(id) ? [] : [comparePrices(id, rows, rates)];
+  });
+  return {
+    provider,
+    models: [],
+    prices: compared.flatMap(({ change }) => change ?? []),
+    kept: compared.flatMap(({ kept }) => kept),
+    leftOut: compared.flatMap(({ leftOut }) => leftOut ?? []),
+    efforts: [],
+  };
+}
+
+/** Ids that cannot be the key of a row; numbers come first in an object, whatever their place in the file. */
+const badKey = /\s|^(id|__proto__|\d*)$/;
 
 interface Compared<Change> {
   readonly change?: Change;

@@ -34,8 +34,15 @@ sources: {}
 /**
  * The text of a file of the registry with the proposed rows.
  * @param date the day of the catalogue
+ * @param what catalogues of prices they are from. Default: one of models, that of models.dev
  */
-export function applyProposal(table: RegistryTable, text: string, proposal: Proposal, date: string): string {
+export function applyProposal(
+  table: RegistryTable,
+  text: string,
+  proposal: Proposal,
+  date: string,
+  what?: string,
+): string {
   if (proposal.models.length + proposal.prices.length === 0) return text;
   const { file } = table;
   const source = nameFor(table, date);
@@ -63,7 +70,7 @@ export function applyProposal(table: RegistryTable, text: string, proposal: Prop
   }
   const { rows, prices } = readRegistry(loadSource(file, result));
   const used = new Set([...rows, ...prices].flatMap(({ sources }) => sources));
-  return editTable(file, result, "sources", (rows) => putSource(rows, source, date, used));
+  return editTable(file, result, "sources", (rows) => putSource(rows, source, used, { what, date }));
 }
 
 const pricesComment = "# USD per million tokens. A row `<model> over <tokens>` is for requests with more input tokens.";
@@ -125,15 +132,18 @@ function unquoted(key: string): string {
 function putSource(
   rows: readonly TableRow[],
   source: string,
-  date: string,
   used: ReadonlySet<string>,
+  { what, date }: { readonly what: string | undefined; readonly date: string },
 ): readonly TableRow[] {
-  const covers = [
-    "id",
-    ...registryColumns.filter((column) => !["streaming", "parallel_tool_calls", "sources"].includes(column)),
-    "prices",
-  ];
-  const value = `{ what: models.dev catalogue, date: ${date}, covers: [${covers.join(", ")}] }`;
+  const covers =
+    what === undefined
+      ? [
+          "id",
+          ...registryColumns.filter((column) => !["streaming", "parallel_tool_calls", "sources"].includes(column)),
+          "prices",
+        ]
+      : ["prices"];
+  const value = `{ what: ${what === undefined ? "models.dev catalogue" : flow(what)}, date: ${date}, covers: [${covers.join(", ")}] }`;
   const left = rows.filter(({ key }) => key.split("_")[0] !== sourceName || used.has(key));
   const isThere = left.some(({ key }) => key === source);
   if (isThere && left.length === rows.length) return rows;

@@ -1,4 +1,6 @@
 /** Lists of models, in the forms that the SDKs of other vendors read. */
+import type { ModelEntry } from "../../generated/registry.ts";
+import { getOrMake } from "../../runtime/bounded-cache.ts";
 import type { Engine } from "../../runtime/engine.ts";
 import { DragomanError } from "../../runtime/errors.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
@@ -17,12 +19,18 @@ type Listed = Omit<ListedModel, "entry"> & { readonly label: string; readonly en
 
 /** Answers requests for one model or for all of them. */
 export function createModelsHandler(engine: Engine): (call: Call) => void {
-  const known = listModels(engine.routes).map((model): Listed => ({ ...model, label: model.entry.label }));
-  const models = [...known, ...aliasesOf(engine, new Set(known.map(({ id }) => id)))];
-  const all = unionOf(models);
+  /** The models and aliases, and all of them as a list: the data of models can be read again. */
+  const listedIn = (): { models: readonly Listed[]; all: ReturnType<typeof unionOf> } => {
+    const known = listModels(engine.routes).map((model): Listed => ({ ...model, label: model.entry.label }));
+    const models = [...known, ...aliasesOf(engine, new Set(known.map(({ id }) => id)))];
+    return { models, all: unionOf(models) };
+  };
+  const made = new WeakMap<Engine["catalog"], ReturnType<typeof listedIn>>();
+  const lists = () => getOrMake(made, engine.catalog, listedIn);
 
   /** The models and aliases that the caller's key may use. */
   function allowed({ caller }: Call): readonly Listed[] {
+    const { models } = lists();
     return caller?.models === undefined ? models : models.filter(({ id }) => allows(caller, id));
   }
 
@@ -42,6 +50,7 @@ export function createModelsHandler(engine: Engine): (call: Call) => void {
     if (id === undefined) {
       const own = allowed(call);
       if (isResource) return call.send({ models: own.map((model) => resourceOf(model, api)) });
+      const { models, all } = lists();
       return call.send(own === models ? all : unionOf(own));
     }
     const model = listed(id, call);
@@ -90,7 +99,13 @@ function objectOf({ id, provider, label, entry }: Listed) {
     created: date.getTime() / 1000,
     created_at: date.toISOString().replace(".000", ""),
     owned_by: provider,
+    ...endOf(entry),
   };
+}
+
+/** When the model ends, if that is known; more than the forms of the SDKs have. */
+function endOf(entry: Listed["entry"]): Pick<ModelEntry, "ends"> {
+  return entry?.ends === undefined ? {} : { ends: entry.ends };
 }
 
 /** The form of APIs that address models as resources, with the calls that they support. */
@@ -102,5 +117,6 @@ function resourceOf({ id, label, entry }: Listed, { paths: { reply, stream, coun
     ...(context_window_tokens !== undefined && { inputTokenLimit: context_window_tokens }),
     ...(max_output_tokens !== undefined && { outputTokenLimit: max_output_tokens }),
     supportedGenerationMethods: [reply, stream, count].flatMap((path) => path?.split(":")[1] ?? []),
+    ...endOf(entry),
   };
 }

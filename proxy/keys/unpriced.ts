@@ -17,7 +17,7 @@ import { quotedAddress } from "./caller-keys.ts";
 export async function pricesFor(key: string, { unpriced }: Budget, to: Destination): Promise<ModelPrices> {
   const prices = (await pricesAt(to)) ?? (unpriced === "estimate" ? await dearestLike(to) : undefined);
   if (prices !== undefined) return prices;
-  const how = `give it one in registry/${to.adapter.provider}.yaml of DRAGOMAN_SPECS, or set unpriced: estimate in the budget`;
+  const how = `give it one in DRAGOMAN_CATALOG, or set unpriced: estimate in the budget`;
   throw new DragomanError(
     "Forbidden",
     `the key ${key} has a budget, and the price of ${quotedAddress(to)} is not known: ${how}`,

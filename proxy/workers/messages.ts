@@ -15,7 +15,7 @@ export type FromWorker =
 
 export type FromPrimary =
   | { readonly kind: "stop" }
-  | { readonly kind: "reload_keys" }
+  | { readonly kind: "reload" }
   | { readonly kind: "collect" }
   /** In milliseconds; 0 for a request that is admitted. */
   | { readonly kind: "waits"; readonly waits: readonly number[] }

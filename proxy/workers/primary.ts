@@ -29,7 +29,7 @@ export interface WorkersOptions {
   readonly count: number;
 }
 
-export type RunningWorkers = Pick<RunningProxy, "url" | "reloadKeys" | "reopenLog" | "close">;
+export type RunningWorkers = Pick<RunningProxy, "url" | "reload" | "reopenLog" | "close">;
 
 const program = join(import.meta.dirname, `worker${extname(import.meta.filename)}`);
 
@@ -93,8 +93,8 @@ export async function startWorkers({ env, settings, count }: WorkersOptions): Pr
   const ended = positions.map(({ slots, first }) => keepRunning(first, () => start(slots), warn, closing.signal));
   return {
     url: address.url,
-    reloadKeys: () => {
-      for (const worker of workers) worker.reloadKeys();
+    reload: () => {
+      for (const worker of workers) worker.reload();
     },
     reopenLog: () => log?.reopen(),
     async close() {

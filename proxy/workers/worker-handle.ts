@@ -68,8 +68,8 @@ export class WorkerHandle {
     this.#worker.disconnect();
   }
 
-  reloadKeys(): void {
-    this.#send({ kind: "reload_keys" });
+  reload(): void {
+    this.#send({ kind: "reload" });
   }
 
   kill(): void {

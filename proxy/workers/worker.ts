@@ -27,7 +27,7 @@ let proxy: RunningProxy | undefined;
 process.on("message", async (message: FromPrimary) => {
   if (message.kind === "waits") return buckets.waits.answer(message.waits);
   if (message.kind === "sums") return buckets.sums.answer(message.sums);
-  if (message.kind === "reload_keys") return proxy?.reloadKeys();
+  if (message.kind === "reload") return proxy?.reload();
   if (message.kind === "collect") return sendToPrimary({ kind: "metrics", metrics: started?.collect?.() ?? [] });
   await proxy?.close();
   await started?.close();

@@ -7,9 +7,9 @@ import { getOrMake } from "../bounded-cache.ts";
 import type { Environment } from "../config/path.ts";
 import { readSetting } from "../config/settings.ts";
 import { newestFirst } from "./newest-first.ts";
-import type { OwnSpecs } from "./own.ts";
+import type { Facts, OwnSpecs } from "./own.ts";
 import type { Prices } from "./prices.ts";
-import { readOwnSpecs } from "./read.ts";
+import { readFacts, readOwnSpecs } from "./read.ts";
 
 export interface Catalog {
   readonly adapters: readonly Adapter[];
@@ -24,16 +24,22 @@ export interface Catalog {
 
 export const builtIn: Catalog = { adapters, models, prices: {}, explained: {}, priceRules: {} };
 
-/** By folder: a change of the files needs a restart. */
+/** By folder: a change of its files needs a restart. With a data package: by both paths. */
 const catalogs = new Map<string, Catalog>();
 
 /**
- * The built-in specs with those of the folder in `DRAGOMAN_SPECS`, which is read once.
- * @throws {ConfigError} with everything that is wrong in the folder
+ * The built-in specs with those of the folder in `DRAGOMAN_SPECS` and the data in `DRAGOMAN_CATALOG`, which are read once.
+ * @param again whether the data is read again
+ * @throws {ConfigError} with everything that is wrong in them
  */
-export function catalogOf(env: Environment): Catalog {
+export function catalogOf(env: Environment, again = false): Catalog {
   const folder = readSetting(env, "specs");
-  return folder === undefined ? builtIn : getOrMake(catalogs, folder, () => loaded(readOwnSpecs(folder)));
+  const specs = folder === undefined ? builtIn : getOrMake(catalogs, folder, () => loaded(readOwnSpecs(folder)));
+  const path = readSetting(env, "catalog");
+  if (path === undefined) return specs;
+  const key = JSON.stringify([folder, path]);
+  if (again) catalogs.set(key, withFacts(specs, readFacts(path, specs)));
+  return getOrMake(catalogs, key, () => withFacts(specs, readFacts(path, specs)));
 }
 
 /** What `catalogOf` returns for a folder that is not on a disk. */
@@ -58,6 +64,34 @@ export function withOwn(own: Catalog): Catalog {
     priceRules: own.priceRules,
   };
 }
+
+/** A catalog in which the facts replace what it says of the same models. */
+function withFacts(catalog: Catalog, { models: facts, prices, priceRules }: Facts): Catalog {
+  const listed = new Map(catalog.models.map((entry) => [entry.id, entry]));
+  const entries = Object.entries(facts).map(([id, { capabilities, ...own }]): ModelEntry => {
+    const [provider = "", ...rest] = id.split("/");
+    const name = rest.join("/");
+    const known = listed.get(id) ?? { id, provider, name, label: name, released: "", capabilities: unknown };
+    return { ...known, ...own, capabilities: { ...known.capabilities, ...capabilities } };
+  });
+  return {
+    ...catalog,
+    models: inOrder(replaced(catalog.models, entries, ({ id }) => id)),
+    prices: { ...catalog.prices, ...prices },
+    priceRules: { ...catalog.priceRules, ...priceRules },
+  };
+}
+
+/** Of a model that nothing is published of. */
+const unknown: ModelEntry["capabilities"] = {
+  tools: "Unknown",
+  streaming: "Unknown",
+  images: "Unknown",
+  prompt_cache: "Unknown",
+  structured_output: "Unknown",
+  parallel_tool_calls: "Unknown",
+  reasoning: "Unknown",
+};
 
 /** The models by provider, newest first within each. */
 function inOrder(entries: readonly ModelEntry[]): ModelEntry[] {

@@ -14,5 +14,23 @@ export interface OwnSpecs {
   readonly priceRules: Readonly<Record<string, string>>;
 }
 
+/** What a data package says of models, by address. */
+export interface Facts {
+  /** What is known of each; `released` is there where the model is not listed without it. */
+  readonly models: Readonly<Record<string, Partial<ModelEntry>>>;
+  readonly prices: Prices;
+  readonly priceRules: Readonly<Record<string, string>>;
+}
+
+/** What a data package can be about. */
+export interface Known {
+  readonly providers: readonly string[];
+  /** The ids of the models that are listed. */
+  readonly models: ReadonlySet<string>;
+}
+
+/** Reads a data package, a file or a folder; `errors` is everything that is wrong in it, as text. */
+export type LoadCatalog = (path: string, known: Known) => { readonly facts: Facts } | { readonly errors: string };
+
 /** Reads a folder; `errors` is everything that is wrong in it, as text. */
 export type LoadSpecs = (folder: string) => { readonly specs: OwnSpecs } | { readonly errors: string };

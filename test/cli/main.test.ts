@@ -92,13 +92,28 @@ describe("the command line", () => {
     expect(JSON.parse(out)).toEqual(expected);
   });
 
+  it("lists the models with a word in their name, and when they end", async () => {
+    const env = { TOGETHER_API_KEY: "some-key" };
+    const { out } = await home.run(["models", "INKLING"], env, "", { colorDepth: 8 });
+    const [head, line, ...others] = out.trim().split("\n");
+    expect(stripVTControlCharacters(head ?? "")).toMatch(/^MODEL +ENDS +CONTEXT/);
+    expect(line?.startsWith("\u001b[2m")).toBe(true);
+    expect(stripVTControlCharacters(line ?? "")).toMatch(/^togetherai\/thinkingmachines\/Inkling +2026-11-06 +/);
+    expect(others).toEqual([]);
+    const all = (await home.run(["models"], env, "", { colorDepth: 8 })).out.split("\n");
+    expect(all.filter((each) => each.startsWith("\u001b[2m")).length).toBeGreaterThan(1);
+    expect(all.filter((each) => each.startsWith("togetherai/")).length).toBeGreaterThan(1);
+    const none = await home.run(["models", "nothing"], env);
+    expect([none.code, none.err]).toEqual([1, expect.stringContaining("no listed model has nothing in its name")]);
+  });
+
   it("leaves out the last columns of models if the terminal is too narrow", async () => {
     const canonical = adapters.map((adapter) => ({ ...adapter, names: adapter.names.slice(0, 1) }));
     const env = configured(canonical, "KEY", "http://127.0.0.1");
     const wide = (await home.run(["models"], env, "", { columns: 160 })).out.split("\n");
     const narrow = (await home.run(["models"], env, "", { columns: 80 })).out.split("\n");
     expect(wide[0]).toMatch(/OUTPUT +PRICE +EFFORT +LABEL$/);
-    expect(narrow[0]).toMatch(/^MODEL +CONTEXT/);
+    expect(narrow[0]).toMatch(/^MODEL +ENDS/);
     expect(narrow[0]).not.toContain("LABEL");
     expect(narrow).toHaveLength(models.length + 2);
     for (const line of narrow) expect(line.length).toBeLessThanOrEqual(80);

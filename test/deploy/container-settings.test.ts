@@ -52,7 +52,7 @@ describe("dragoman docker start", () => {
   async function start(env: Record<string, string>) {
     const keys = `keys: { a: { hash: "sha256:${"0".repeat(64)}" } }\n`;
     writeFileSync(inHome("keys"), keys);
-    mkdirSync(inHome("specs"));
+    for (const name of ["specs", "catalog"]) mkdirSync(inHome(name));
     const given = { OPENAI_API_KEY: "sk-0", PATH: docker.folder, XDG_CACHE_HOME: home.folder, ...env };
     const { code, out, err } = await home.run(["docker", "start"], given);
     const [call] = docker.takeCalls();
@@ -84,7 +84,12 @@ describe("dragoman docker start", () => {
     const expected = readSettings({ ...given, ...more }, { parts: ["proxy", "server"] });
     expect(own).toEqual({ ...expected, host: "0.0.0.0", port: 3000 });
     const mount = (name: string) => `type=bind,source=${inHome(name)},target=${inHome(name)}`;
-    expect(call.mounts.toSorted()).toEqual([`${mount("keys")},readonly`, mount("log"), `${mount("specs")},readonly`]);
+    expect(call.mounts.toSorted()).toEqual([
+      `${mount("catalog")},readonly`,
+      `${mount("keys")},readonly`,
+      mount("log"),
+      `${mount("specs")},readonly`,
+    ]);
     expect(readFileSync(inHome("log"), "utf8")).toBe("");
     for (const secret of ["sk-0", "0123456789abcdef", "secret-of-the-url"]) expect(call.args).not.toContain(secret);
   });

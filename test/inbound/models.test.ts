@@ -67,6 +67,18 @@ describe("the list of models", () => {
   });
 });
 
+describe("a model that ends", () => {
+  it("says so in every form but the contract's", async () => {
+    const { id, ends } = registry.find((entry) => entry.ends?.answers !== undefined) ?? {};
+    expect(ends).toEqual({ on: "2026-12-01", answers: "gemini-3.8-flash" });
+    const { models, data } = await bodyOf(fetch(`${stage.url}/v1/models`));
+    expect(data.find((model: { id: string }) => model.id === id)).toMatchObject({ id, object: "model", ends });
+    expect(data[0]).not.toHaveProperty("ends");
+    expect(models.some((model: object) => "ends" in model)).toBe(false);
+    expect(await bodyOf(fetch(`${stage.url}/v1beta/models/${id}`))).toMatchObject({ name: `models/${id}`, ends });
+  });
+});
+
 describe("one model", () => {
   it("is found by its address, encoded or not, and by its bare name", async () => {
     for (const path of [id, encodeURIComponent(id), first?.name]) {

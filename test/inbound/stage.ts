@@ -12,6 +12,8 @@ export interface Stage {
   readonly anthropic: Anthropic;
   readonly google: GoogleGenAI;
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** Reads the files of the proxy again, as on SIGHUP. */
+  reload(): void;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export async function openStage(env: Record<string, string> = {}, options: Serve
         headers: { "content-type": "application/json", ...headers },
         body: typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body),
       }),
+    reload: () => proxy.reload(),
     async close() {
       await proxy.close();
       await simulator.close();

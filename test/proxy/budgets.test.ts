@@ -106,7 +106,7 @@ describe("a budget", () => {
     expect(await statusOf(post("/v1/chat", hello, bob))).toBe(200);
 
     environment(", budget: { usd: 0.0028, per: day }");
-    proxy?.reloadKeys();
+    proxy?.reload();
     expect([await statusOf(post()), await statusOf(post())]).toEqual([200, 429]);
   });
 
@@ -163,7 +163,7 @@ describe("a budget", () => {
     await start(1);
     const refused = await post("/v1/chat", { ...hello, model: "vllm/served" });
     const message =
-      "the key alice has a budget, and the price of vllm/served is not known: give it one in registry/vllm.yaml of DRAGOMAN_SPECS, or set unpriced: estimate in the budget";
+      "the key alice has a budget, and the price of vllm/served is not known: give it one in DRAGOMAN_CATALOG, or set unpriced: estimate in the budget";
     expect([refused.status, await bodyOf(refused)]).toEqual([403, { error: { code: "forbidden", message } }]);
     expect(provider.seen).toEqual([]);
     expect(await statusOf(post("/v1/chat", { ...hello, model: "vllm/served" }, bob))).not.toBe(403);

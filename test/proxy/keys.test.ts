@@ -182,12 +182,12 @@ describe("a proxy with keys", () => {
     const { post, proxy, logs } = await start(`keys:\n${entry("alice", alice)}`);
     const statusOf = async (key: string) => (await post("/v1/chat", hello, bearer(key))).status;
     write("keys:\n  bob: { hash: nothing }\n");
-    proxy.reloadKeys();
+    proxy.reload();
     expect([await statusOf(alice), await statusOf(bob)]).toEqual([200, 401]);
     expect(logs()).toContain("keys.bob.hash is not a hash");
     expect(logs()).toContain("the keys stay as they were");
     write(`keys:\n${entry("bob", bob)}`);
-    proxy.reloadKeys();
+    proxy.reload();
     expect([await statusOf(alice), await statusOf(bob)]).toEqual([401, 200]);
     // without a signal: it sees that the file has changed
     write(`keys:\n${entry("alice", alice)}`);

@@ -62,7 +62,7 @@ function printSection(table: RegistryTable): string {
     ];
   };
   const rows = table.rows.map((row) => [
-    `${code(row.id)}<br>${row.label}<br>${row.released}`,
+    `${code(row.id)}<br>${row.label}<br>${row.released}${printEnd(row.id, table)}`,
     `${printShort(row.context_window_tokens)}/${printShort(row.max_output_tokens)}`,
     printCapabilities(row),
     ...pricesOf(row.id),
@@ -79,7 +79,7 @@ ${
     ? ""
     : `${printTable(
         ["Other model", ...amounts],
-        others.map((id) => [code(id), ...pricesOf(id)]),
+        others.map((id) => [`${code(id)}${printEnd(id, table)}`, ...pricesOf(id)]),
       )}\n\n`
 }${printTerms(table)}${window === "input" ? "The window is the limit of the input only.\n\n" : ""}${printDays(table)}Sources:
 
@@ -87,6 +87,15 @@ ${Object.values(sources)
   .map(({ what, date }) => `- ${date}: ${what}`)
   .join("\n")}
 `;
+}
+
+/** `ends on 2026-12-01; its provider then answers with another model`. */
+function printEnd(model: string, { ends }: RegistryTable): string {
+  const found = ends.find(({ id }) => id === model);
+  if (found === undefined) return "";
+  const { on, answers, instead } = found;
+  const then = answers === null ? instead && `; use ${code(instead)}` : `; then answered by ${code(answers)}`;
+  return `<br>**ends ${on}**${then ?? ""}`;
 }
 
 function printCapabilities(row: RegistryRow): string {

@@ -1,9 +1,11 @@
 /** The models that are suggested. */
 import { useEffect, useState } from "preact/hooks";
-import { models } from "../../../generated/registry.ts";
+import { type ModelEntry, models } from "../../../generated/registry.ts";
+import { hasEnded } from "../../../runtime/models.ts";
 import { hasProxy } from "../../state/proxy.ts";
 
-const listed: readonly string[] = models.map(({ id }) => id);
+/** Those of the registry that are still served. */
+const listed: readonly string[] = models.filter((entry) => !hasEnded(entry)).map(({ id }) => id);
 
 /**
  * Those of the registry; behind a proxy, first those that it can reach.
@@ -22,6 +24,6 @@ export function useModels(isReady: boolean): readonly string[] {
 async function reachable(): Promise<string[]> {
   const response = await fetch("./v1/models");
   if (!response.ok) return [];
-  const { models: found } = (await response.json()) as { models: { id: string }[] };
-  return found.map(({ id }) => id);
+  const { data } = (await response.json()) as { data: Pick<ModelEntry, "id" | "ends">[] };
+  return data.filter((each) => !hasEnded(each)).map(({ id }) => id);
 }

@@ -13,6 +13,7 @@ interface Column {
 const columns: readonly Column[] = [
   { name: "model", title: "Model", value: ({ id }) => id },
   { name: "released", title: "Released", value: ({ released }) => released },
+  { name: "ends", title: "Ends", value: ({ ends }) => ends?.on },
   { name: "window", title: "Window", value: ({ context_window_tokens: tokens }) => tokens },
   { name: "output", title: "Output", value: ({ max_output_tokens: tokens }) => tokens },
   { name: "in", title: "$ in", value: (_, price) => numberOf(price?.rates[0].input) },
@@ -124,7 +125,7 @@ function Row({ entry }: { entry: ModelEntry }) {
         return (
           <td key={name} class="number">
             {found === undefined ? (
-              <span class="quiet">?</span>
+              <span class="quiet">{name === "ends" ? "" : "?"}</span>
             ) : (
               found.toLocaleString("en", { maximumFractionDigits: 6 })
             )}

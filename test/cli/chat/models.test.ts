@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Catalogue, describeChoices } from "../../../cli/chat/models.ts";
 import { models } from "../../../generated/registry.ts";
 import { chat } from "../../../generated/settings.ts";
@@ -17,6 +17,21 @@ describe("the models to choose from", () => {
     );
     expect(choices[0]?.label).toBe(models[0]?.label);
     expect(unlisted).toEqual(["vllm"]);
+  });
+
+  afterEach(() => void vi.useRealTimers());
+
+  it("are those that are still served", () => {
+    const sonnet = "anthropic/claude-sonnet-4-5";
+    const on = Date.parse("2026-11-30T00:00:00Z");
+    const offered = (at: number): boolean => {
+      vi.setSystemTime(at);
+      return catalogue(anthropic).choices.some(({ address }) => address === sonnet);
+    };
+    expect(models.find(({ id }) => id === sonnet)?.ends).toEqual({ on: "2026-11-30", instead: "claude-sonnet-5-5" });
+    expect([offered(on - 1), offered(on)]).toEqual([true, false]);
+    // the name still works: the list is only for discovery
+    expect(catalogue(anthropic).select(sonnet)).toBe(sonnet);
   });
 
   it("have a default", () => {

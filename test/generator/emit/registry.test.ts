@@ -16,8 +16,14 @@ window: total
 models:
   id: [label, released, context_window_tokens, max_output_tokens, tools, streaming, images, prompt_cache, structured_output, parallel_tool_calls, reasoning, sources]
   demo-2: [Demo 2, 2026-02-01, 1000000, ~, Supported, Unknown, Unsupported, Unknown, Unknown, Unknown, Supported, [page]]
+prices:
+  id:     [input, output, cache_read, cache_write, sources]
+  demo-3: [1, 2, ~, ~, [page]]
+ends:
+  id:     [on, answers, instead, sources]
+  demo-2: [2027-01-01, ~, demo-3, [page]]
 sources:
-  page: { what: A page, date: 2026-02-01, covers: [id, label, released, context_window_tokens, tools, images, reasoning] }
+  page: { what: A page, date: 2026-02-01, covers: [id, label, released, context_window_tokens, tools, images, reasoning, prices, ends] }
 `,
 );
 
@@ -27,7 +33,7 @@ describe("generated/registry.ts", () => {
     const [output] = laidOut(emitRegistry([small, priced]));
     expect(output?.path).toBe("generated/registry.ts");
     expect(output?.text).toContain(`export const models: readonly ModelEntry[] = [
-  model("demo/demo-2", "Demo 2", "2026-02-01", 1_000_000, null, "Y?N???Y"),
+  model("demo/demo-2", "Demo 2", "2026-02-01", 1_000_000, null, "Y?N???Y", { on: "2027-01-01", instead: "demo-3" }),
   model("priced/three", "Three", "2026-09-01", null, null, "???????"),
 `);
   });
@@ -71,6 +77,7 @@ describe("generated/prices.ts", () => {
     expect(checkRegistry([priced])).toEqual([]);
     const output = laidOut(emitRegistry([small, priced])).find(({ path }) => path === "generated/prices.ts");
     expect(output?.text).toContain(`export const prices: Readonly<Record<string, ModelPrices>> = {
+  "demo/demo-3": { date: "2026-02-01", rates: [{ over: 0, input: "1", output: "2" }] },
   "priced/one": { date: "2026-02-01", rates: [{ over: 0, input: "0.15", output: "1000", cache_write: "0" }] },
   "priced/three": {
     date: "2026-02-01",

@@ -47,7 +47,7 @@ function registry(): Record<string, string> {
 
 describe("npm run registry", () => {
   it.each([
-    [[], /^--from is missing: the file with the catalogue\n\nUsage: /],
+    [[], /^give --from, the file with the catalogue, or --newest\n\nUsage: /],
     [["--from"], /^Option '--from <value>' argument missing\n\nUsage: /],
     [["--from", "nowhere.json"], /^--from: there is no file nowhere\.json\n/],
     [["--form", "file"], /^Unknown option '--form'/],

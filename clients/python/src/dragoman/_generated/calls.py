@@ -210,7 +210,9 @@ class Calls(ABC):
         """List known models.
 
         The models of the built-in registry whose providers are configured, newest first within each provider, and the
-        aliases that are configured. Addresses of models that are not in the list work as well.
+        aliases that are configured. Addresses of models that are not in the list work as well. In `data`, a model that
+        has ended or will has `ends`: `on`, the day from which it is not served, and `answers` or `instead`, the model
+        in its place.
 
         Args:
             options: See `CallOptions`.
@@ -414,7 +416,9 @@ class AsyncCalls(ABC):
         """List known models.
 
         The models of the built-in registry whose providers are configured, newest first within each provider, and the
-        aliases that are configured. Addresses of models that are not in the list work as well.
+        aliases that are configured. Addresses of models that are not in the list work as well. In `data`, a model that
+        has ended or will has `ends`: `on`, the day from which it is not served, and `answers` or `instead`, the model
+        in its place.
 
         Args:
             options: See `CallOptions`.

@@ -1,0 +1,144 @@
+/** `npm run registry -- --newest`: the prices on which catalogues in packages agree. The packages are made here. */
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { run } from "../../../generator/registry/command.ts";
+import { agreedPrices, describePackages, readPackages } from "../../../generator/registry/newest.ts";
+import { root } from "../../walked/root.ts";
+
+const packages = readPackages();
+const rate = (input: number, output: number, more = {}) => ({
+  input_cost_per_token: input,
+  output_cost_per_token: output,
+  ...more,
+});
+const cost = (input: number, output: number, more = {}) => ({
+  cost: { input, output, cacheRead: 0, cacheWrite: 0, ...more },
+});
+
+/** Of the provider with the prefix `xai/` in one catalogue, and with a file of its own in the other. */
+const first = {
+  "xai/grok-new": rate(2e-6, 0.0000025, { cache_read_input_token_cost: 2e-7, mode: "chat" }),
+  "xai/grok-differs": rate(1e-6, 2e-6),
+  "xai/grok-alone": rate(1e-6, 2e-6),
+  "xai/grok-steps": rate(1e-6, 2e-6, { input_cost_per_token_above_200k_tokens: 2e-6 }),
+  "xai/grok-free": rate(0, 0),
+  "xai/grok-4.7": rate(9e-6, 9e-6),
+};
+const second = {
+  responses: {
+    "chat:grok-new": cost(2, 2.5, { cacheRead: 0.2 }),
+    "chat:grok-differs": cost(1, 3),
+    "chat:grok-steps": cost(1, 2),
+    "chat:grok-free": cost(0, 0),
+    "chat:grok-4.7": cost(9, 9),
+    "image:grok-new": cost(7, 7),
+  },
+};
+
+let folder: string;
+let copy: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "dragoman-packages-"));
+  for (const [name, { folder: inside, providers }] of Object.entries(packages)) {
+    writeAt(join(folder, name, `${name}-1.2.3.tgz`), "");
+    for (const [provider, [file, prefix]] of Object.entries(providers)) {
+      const path = join(folder, name, inside, file);
+      const isXai = provider === "xai";
+      const own = name === "pi" ? second : first;
+      // every file has a model, so that it is not taken for another form
+      const other =
+        name === "pi"
+          ? { any: { [`${prefix}any`]: cost(1, 1) } }
+          : Object.fromEntries(Object.values(providers).map(([, each]) => [`${each}any`, rate(1e-6, 1e-6)]));
+      if (isXai || name === "pi") writeAt(path, JSON.stringify(isXai ? { ...other, ...own } : other));
+    }
+  }
+  copy = mkdtempSync(join(tmpdir(), "dragoman-registry-"));
+  cpSync(join(root, "spec"), join(copy, "spec"), { recursive: true });
+  for (const kind of ["providers", "registry"])
+    for (const name of readdirSync(join(copy, "spec", kind)))
+      if (name !== "xai.yaml") rmSync(join(copy, "spec", kind, name));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  rmSync(copy, { recursive: true });
+});
+
+function writeAt(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+function call(...args: string[]): { code: number; out: string; err: string } {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = run(["--newest", "--packages", folder, "--only", "xai/grok-*", ...args], copy, {
+    print: (text) => out.push(text),
+    fail: (text) => err.push(text),
+  });
+  return { code, out: out.join(""), err: err.join("") };
+}
+
+describe("the newest catalogues", () => {
+  it("agree on prices of a million tokens, of models that two have", () => {
+    const found = agreedPrices(packages, folder, "xai");
+    const rates = { input: 2, output: 2.5, cache_read: 0.2, cache_write: null };
+    expect(found.get("grok-new")).toEqual([{ over: 0, rates }]);
+    expect(found.get("grok-differs")).toBe("the catalogues have different prices");
+    expect(found.get("grok-steps")).toBe("the price depends on the size of the request");
+    expect([found.has("grok-alone"), found.has("grok-free"), found.has("image:grok-new")]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(agreedPrices(packages, folder, "none").size).toBe(0);
+    expect(describePackages(packages, folder)).toBe("litellm 1.2.3 and @earendil-works/pi-ai 1.2.3");
+  });
+
+  it("are printed, and written on request as rows with their source; rows by hand stay", () => {
+    const path = join(copy, "spec", "registry", "xai.yaml");
+    const before = readFileSync(path, "utf8");
+    const { code, out, err } = call("--date", "2026-11-29");
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain("| `grok-new` |  | 2 | 2.5 | 0.2 | ~ |  |");
+    expect(out).toContain("| `grok-differs` | the catalogues have different prices |");
+    expect(out).toContain("1 rows to write, in spec/registry/xai.yaml");
+    expect(readFileSync(path, "utf8")).toBe(before);
+    expect(call("--date", "2026-11-29", "--write").code).toBe(0);
+    const after = readFileSync(path, "utf8");
+    const source = /^ {2}grok-new: .*\[(\w[\w-]*)\]\]$/m.exec(after)?.[1];
+    expect(after).toContain(
+      `${source}: { what: "litellm 1.2.3 and @earendil-works/pi-ai 1.2.3", date: 2026-11-29, covers: [prices] }`,
+    );
+    expect(
+      after
+        .match(/^ {2}grok-4\.7: .*/gm)
+        ?.at(-1)
+        ?.replace(/ +/g, " "),
+    ).toBe(
+      before
+        .match(/^ {2}grok-4\.7: .*/gm)
+        ?.at(-1)
+        ?.replace(/ +/g, " "),
+    );
+    expect(call("--date", "2026-11-29").out).toContain("Nothing to write.");
+  });
+
+  it("are refused where a package is not what it was", () => {
+    const path = join(folder, "pi", packages.pi?.folder ?? "", "xai.json");
+    const text = readFileSync(path, "utf8");
+    writeFileSync(path, "{}");
+    expect(call()).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^pi: no model in .*xai\.json has the fields of/),
+    });
+    rmSync(path);
+    expect(call()).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^pi: there is no .*xai\.json in @earendil-works/),
+    });
+    writeFileSync(path, text);
+  });
+});
