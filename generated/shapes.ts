@@ -719,14 +719,6 @@ export interface ErrorsTable {
  */
 export interface NestedFields {
   /**
-   * Requests that force a call.
-   *
-   * Items: a request; without messages it has one of the user
-   */
-  readonly forced: readonly {
-    readonly [k: string]: any;
-  }[];
-  /**
    * By the path of the field in a request, with conditions on elements of lists.
    */
   readonly fields: {

@@ -102,14 +102,14 @@ function without(value: unknown, [key = "", ...further]: readonly string[]): unk
   return further.length === 0 ? others : { ...value, [key]: without(field, further) };
 }
 
-/** The numbers that an adapter sends alone, but not with every other one and every effort; and forced calls that it does not force. */
-function conditionalOf(adapter: Adapter, families: ReadonlyMap<string, BodyOf>, { forced, fields }: NestedFields) {
+/** The numbers that an adapter sends alone, but not with every other one and every effort. */
+function conditionalOf(adapter: Adapter, families: ReadonlyMap<string, BodyOf>, { fields }: NestedFields) {
   const withEfforts = efforts.map((reasoning_effort) => ({ reasoning_effort }));
   const numbers: Readonly<Record<string, number>> = Object.assign(
     {},
     ...Object.entries(fields).flatMap(([path, { examples = [] }]) => (/^\w+$/.test(path) ? examples.slice(0, 1) : [])),
   );
-  const found = Object.entries(numbers).flatMap(([path, value]) =>
+  return Object.entries(numbers).flatMap(([path, value]) =>
     [...families].some(([family, bodyOf]) => {
       const isUnsentIn = (request: object, inbound = true) => {
         const tried = { examples: [request], bare: { ...request, [path]: value / 2 } };
@@ -123,15 +123,6 @@ function conditionalOf(adapter: Adapter, families: ReadonlyMap<string, BodyOf>, 
       ? [path]
       : [],
   );
-  const isForced = [...families.values()].every((bodyOf) =>
-    forced.every((request) =>
-      [{}, ...withEfforts].every((effort) => {
-        const examples = [{ ...request, ...effort }];
-        return !isUnsent(bodyOf, "", { examples, bare: { ...request, ...effort, tool_choice: "auto" } });
-      }),
-    ),
-  );
-  return isForced ? found : [...found, "tool_choice"];
 }
 
 /** By path of a field of a request, the paths in a caller's body that it is made of. */

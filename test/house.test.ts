@@ -83,7 +83,7 @@ describe("imports", () => {
         importsOf(path).filter((from) => !allowed.includes(posix.join(dirname(path), from))),
         path,
       ).toEqual([]);
-    const common = ["runtime/primitives.ts", "generated/hub.ts"];
+    const common = ["runtime/primitives.ts", "generated/hub.ts", "generated/models.ts"];
     expect(within("generated/dialects")).toHaveLength(dialects.size);
     for (const dialect of dialects)
       check(`generated/dialects/${dialect}.ts`, [...common, `generated/native/${dialect}.ts`]);

@@ -242,7 +242,7 @@ export const anthropic: Adapter = {
     },
     { families: ["mythos-preview", "always-thinking"], paths: ["tool_choice.function.name"] },
   ],
-  conditional: ["temperature", "top_p", "top_k", "tool_choice"],
+  conditional: ["temperature", "top_p", "top_k"],
   placed: ["disable_1m_context", "extra_betas", "tools", "thinking", "output_config"],
   other_models: ["tools[].model", "fallbacks[].model"],
   output_limits: ["max_tokens"],

@@ -379,7 +379,7 @@ export const bedrock: Adapter = {
       paths: ["response_format.json_schema.description"],
     },
   ],
-  conditional: ["max_tokens", "temperature", "top_p", "top_k", "tool_choice"],
+  conditional: ["max_tokens", "temperature", "top_p", "top_k"],
   placed: ["inferenceConfig", "toolConfig", "outputConfig", "additionalModelRequestFields"],
   output_limits: ["inferenceConfig.maxTokens"],
   families,

@@ -224,7 +224,6 @@ export const gemini: Adapter = {
       ],
     },
   ],
-  conditional: ["tool_choice"],
   placed: ["tools", "toolConfig", "generationConfig", "thinkingConfig"],
   output_limits: ["generationConfig.maxOutputTokens"],
   choice_counts: ["generationConfig.candidateCount"],

@@ -51,9 +51,11 @@ function request(x: Exchange): ResponsesRequest {
   const reasoned = reasoning(x);
   return {
     model: x.model,
-    instructions: nonBlank(unmarked({ text: x.system.text, marks, inbound: x.inbound })),
+    instructions: nonBlank(
+      x.system.text == null ? undefined : unmarked({ text: x.system.text, marks, inbound: x.inbound }),
+    ),
     input: nonBlank(
-      concat(marked({ parts: x.system.parts, marks, inbound: x.inbound }), spliced(x.messages, turn)),
+      concat(x.inbound == null ? undefined : marked({ parts: x.system.parts, marks }), spliced(x.messages, turn)),
     ) ?? [{ type: "message", role: "user", content: "" }],
     tools: nonBlank(
       concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools })),
@@ -86,12 +88,8 @@ function reasoning(x: Exchange): Reasoning | undefined {
 }
 
 /** dialects/responses.yaml › rules.marked */
-function marked(it: {
-  parts?: TextItem[] | undefined;
-  marks?: Breakpoint[] | undefined;
-  inbound?: true | undefined;
-}): InputItem[] | undefined {
-  if (it.inbound === true && it.parts != null && it.marks?.[0] != null) {
+function marked(it: { parts?: TextItem[] | undefined; marks?: Breakpoint[] | undefined }): InputItem[] | undefined {
+  if (it.parts != null && it.marks?.[0] != null) {
     return [{ type: "message", role: "developer", content: each(it.parts, part) }];
   }
   return undefined; // the system text is the instructions
@@ -285,7 +283,6 @@ export const perplexity: Adapter = {
       ],
     },
   ],
-  conditional: ["tool_choice"],
   placed: ["tools"],
   other_models: ["tools[].model", "input[].tools[].model", "models", "preset"],
   output_limits: ["max_output_tokens"],

@@ -340,7 +340,6 @@ export const vertex: Adapter = {
       ],
     },
   ],
-  conditional: ["tool_choice"],
   placed: ["tools", "toolConfig", "generationConfig", "thinkingConfig"],
   output_limits: ["generationConfig.maxOutputTokens"],
   choice_counts: ["generationConfig.candidateCount"],

@@ -62,9 +62,11 @@ function request(x: Exchange): ResponsesRequest {
   const reasoned = reasoning(x);
   return {
     model: x.model,
-    instructions: nonBlank(unmarked({ text: x.system.text, marks, inbound: x.inbound })),
+    instructions: nonBlank(
+      x.system.text == null ? undefined : unmarked({ text: x.system.text, marks, inbound: x.inbound }),
+    ),
     input: nonBlank(
-      concat(marked({ parts: x.system.parts, marks, inbound: x.inbound }), spliced(x.messages, turn)),
+      concat(x.inbound == null ? undefined : marked({ parts: x.system.parts, marks }), spliced(x.messages, turn)),
     ) ?? [{ type: "message", role: "user", content: "" }],
     tools: nonBlank(
       concat(each(x.req.tools, tool), x.ns.tools == null ? undefined : native_tools({ tools: x.ns.tools })),
@@ -73,7 +75,8 @@ function request(x: Exchange): ResponsesRequest {
       x.req.tool_choice == null
         ? undefined
         : tool_choice({ tool_choice: x.req.tool_choice, hosted: each(x.req.tools, hosted), tools: offered }),
-    parallel_tool_calls: parallel({ calls: x.req.parallel_tool_calls, tools: offered }),
+    parallel_tool_calls:
+      x.req.parallel_tool_calls == null ? undefined : parallel({ calls: x.req.parallel_tool_calls, tools: offered }),
     max_output_tokens: x.req.max_tokens ?? x.req.max_completion_tokens,
     text: compact({
       format: x.req.response_format == null ? undefined : format(x.req.response_format),
@@ -112,12 +115,8 @@ function reasoning(x: Exchange): Reasoning | undefined {
 }
 
 /** dialects/responses.yaml › rules.marked */
-function marked(it: {
-  parts?: TextItem[] | undefined;
-  marks?: Breakpoint[] | undefined;
-  inbound?: true | undefined;
-}): InputItem[] | undefined {
-  if (it.inbound === true && it.parts != null && it.marks?.[0] != null) {
+function marked(it: { parts?: TextItem[] | undefined; marks?: Breakpoint[] | undefined }): InputItem[] | undefined {
+  if (it.parts != null && it.marks?.[0] != null) {
     return [{ type: "message", role: "developer", content: each(it.parts, part) }];
   }
   return undefined; // the system text is the instructions

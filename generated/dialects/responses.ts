@@ -96,9 +96,8 @@ export function mark(it: TextItem): Breakpoint | undefined {
 export function marked(it: {
   parts?: TextItem[] | undefined;
   marks?: Breakpoint[] | undefined;
-  inbound?: true | undefined;
 }): InputItem[] | undefined {
-  if (it.inbound === true && it.parts != null && it.marks?.[0] != null) {
+  if (it.parts != null && it.marks?.[0] != null) {
     return [{ type: "message", role: "developer", content: each(it.parts, part) }];
   }
   return undefined; // the system text is the instructions
@@ -106,13 +105,12 @@ export function marked(it: {
 
 /** dialects/responses.yaml › rules.unmarked */
 export function unmarked(it: {
-  text?: string | undefined;
+  text: string;
   marks?: Breakpoint[] | undefined;
   inbound?: true | undefined;
 }): string | undefined {
   if (it.inbound === true && it.marks?.[0] != null) return undefined; // marked text is a developer's message
-  if (it.text != null) return it.text;
-  return undefined; // there is no system text
+  return it.text;
 }
 
 /** dialects/responses.yaml › rules.turn */
@@ -330,8 +328,8 @@ export function tool_choice(it: {
 }
 
 /** dialects/responses.yaml › rules.parallel */
-export function parallel(it: { calls?: boolean | undefined; tools?: any }): boolean | undefined {
-  if (it.calls != null && asList(it.tools)?.[0] != null) return it.calls;
+export function parallel(it: { calls: boolean; tools?: any }): boolean | undefined {
+  if (asList(it.tools)?.[0] != null) return it.calls;
   return undefined; // there are no tools
 }
 

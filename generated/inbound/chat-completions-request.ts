@@ -688,8 +688,7 @@ function readCallerToolCustomCustomFormatGrammar(value: unknown, at: Place, path
   if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
   const { definition, syntax } = value;
   let hasNull = false;
-  if (definition !== undefined && typeof definition !== "string")
-    hasNull = requireNull(definition, `${at}${path}.definition`, "a string");
+  if (typeof definition !== "string") throw mismatch(`${at}${path}.definition`, "a string", definition);
   if (syntax !== undefined && syntax !== "lark" && syntax !== "regex")
     hasNull = requireNull(syntax, `${at}${path}.syntax`, ["lark", "regex"]);
   if (hasNull) return withoutNulls(value, {});

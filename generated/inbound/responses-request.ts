@@ -493,10 +493,20 @@ function readCallerToolFunction(value: Fields, at: Place): unknown {
 
 function readCallerToolCustomFormat(value: unknown, at: Place, path: string): unknown {
   if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  switch (value.type) {
+    case "text":
+      return value;
+    case "grammar":
+      return readCallerToolCustomFormatGrammar(value, at, path);
+    default:
+      throw mismatch(`${at}${path}.type`, ["text", "grammar"], value.type);
+  }
+}
+
+function readCallerToolCustomFormatGrammar(value: Fields, at: Place, path: string): unknown {
   const { definition, syntax } = value;
   let hasNull = false;
-  if (definition !== undefined && typeof definition !== "string")
-    hasNull = requireNull(definition, `${at}${path}.definition`, "a string");
+  if (typeof definition !== "string") throw mismatch(`${at}${path}.definition`, "a string", definition);
   if (syntax !== undefined && syntax !== "lark" && syntax !== "regex")
     hasNull = requireNull(syntax, `${at}${path}.syntax`, ["lark", "regex"]);
   if (hasNull) return withoutNulls(value, {});

@@ -570,15 +570,18 @@ function tool(it: CallerTool): RequestTool | undefined {
         },
       };
     case "custom":
-      return {
-        type: "custom",
-        custom: {
-          name: it.name,
-          description: nonBlank(it.description),
-          grammar: nonBlank(it.format?.definition),
-          syntax: it.format?.syntax,
-        },
-      };
+      if (it.format?.type === "grammar") {
+        return {
+          type: "custom",
+          custom: {
+            name: it.name,
+            description: nonBlank(it.description),
+            grammar: it.format.definition,
+            syntax: it.format.syntax,
+          },
+        };
+      }
+      return { type: "custom", custom: { name: it.name, description: nonBlank(it.description) } };
   }
   return undefined; // a namespace has functions and custom tools only
 }
@@ -1756,13 +1759,29 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     tool: [
       {
         if: { type: ["function"], name: "present" },
-        fields: { type: [], name: true, description: true, parameters: true, strict: true },
+        fields: {
+          type: [],
+          name: true,
+          description: true,
+          parameters: true,
+          strict: true,
+          format: [{ fields: { type: [] } }],
+        },
+      },
+      {
+        if: { type: ["custom"], name: "present", format: { type: ["grammar"], definition: "present" } },
+        fields: {
+          type: [],
+          name: true,
+          description: true,
+          format: [{ fields: { type: [], definition: true, syntax: true } }],
+        },
       },
       {
         if: { type: ["custom"], name: "present" },
-        fields: { type: [], name: true, description: true, format: [{ fields: { definition: true, syntax: true } }] },
+        fields: { type: [], name: true, description: true, format: [{ fields: { type: [] } }] },
       },
-      { dropped: true, fields: { type: [] } },
+      { dropped: true, fields: { type: [], format: [{ fields: { type: [] } }] } },
     ],
     location: [{ fields: { city: true, region: true, country: true, timezone: true } }],
     item_tools: [

@@ -215,7 +215,7 @@ export type CallerTool =
           | {
               grammar?:
                 | {
-                    definition?: string | undefined;
+                    definition: string;
                     syntax?: "lark" | "regex" | undefined;
                   }
                 | undefined;

@@ -191,7 +191,11 @@ export type CallerTool =
       description?: string | undefined;
       format?:
         | {
-            definition?: string | undefined;
+            type: "text";
+          }
+        | {
+            type: "grammar";
+            definition: string;
             syntax?: "lark" | "regex" | undefined;
           }
         | undefined;

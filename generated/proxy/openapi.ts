@@ -2008,6 +2008,7 @@ export const inbound = {
                     grammar: {
                       type: "object",
                       additionalProperties: false,
+                      required: ["definition"],
                       properties: { definition: { type: "string" }, syntax: { enum: ["lark", "regex"] } },
                     },
                   },
@@ -3065,9 +3066,24 @@ export const inbound = {
             name: { type: "string" },
             description: { type: "string" },
             format: {
-              type: "object",
-              additionalProperties: false,
-              properties: { definition: { type: "string" }, syntax: { enum: ["lark", "regex"] } },
+              oneOf: [
+                {
+                  type: "object",
+                  required: ["type"],
+                  additionalProperties: false,
+                  properties: { type: { const: "text" } },
+                },
+                {
+                  type: "object",
+                  required: ["type", "definition"],
+                  additionalProperties: false,
+                  properties: {
+                    type: { const: "grammar" },
+                    definition: { type: "string" },
+                    syntax: { enum: ["lark", "regex"] },
+                  },
+                },
+              ],
             },
           },
         },

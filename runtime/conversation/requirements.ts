@@ -41,8 +41,10 @@ export function subsetNoteOf({ tool_choice: choice, tools }: EngineRequest, how:
 
 /** The request with such text at the end, before an answer that the model continues: later turns do not have it, and keep the prefix. */
 export function withNotes(request: EngineRequest, how: Conversation): EngineRequest {
-  const text = [noteOf(request, how), subsetNoteOf(request, how)].filter((note) => note !== undefined).join("\n\n");
-  if (text === "") return request;
+  const json = noteOf(request, how);
+  const tools = subsetNoteOf(request, how);
+  if ((json ?? tools) === undefined) return request;
+  const text = [json, tools].filter((note) => note !== undefined).join("\n\n");
   const note: Made<ChatMessage> = { role: "system", content: text, [madeOf]: [] };
   const end = request.messages.findLastIndex(({ role }) => role !== "assistant") + 1;
   return { ...request, messages: request.messages.toSpliced(end, 0, note) };

@@ -74,29 +74,17 @@ const always = (): boolean => true;
 /** Paths in one tree: a request is looked through once for all of them, not once for each. */
 export class PathSet {
   readonly #paths: readonly string[];
-  readonly #root: Branch[] = [];
+  readonly #branches: readonly Branch[];
 
   constructor(all: readonly string[]) {
     this.#paths = all;
-    for (const path of all.map((each) => paths.get(each))) {
-      let at = this.#root;
-      let branch: Branch | undefined;
-      for (const step of path.steps) {
-        branch = at.find((each) => each.step.text === step.text);
-        if (branch === undefined) {
-          branch = { step, ends: [], next: [] };
-          at.push(branch);
-        }
-        at = branch.next;
-      }
-      branch?.ends.push(path);
-    }
+    this.#branches = branchesOf(all.map((each) => paths.get(each)));
   }
 
   /** The paths that lead to a field of the request, in their order. */
   fieldsOf(request: unknown): string[] {
     const found = new Set<string>();
-    visit(request, this.#root, found);
+    visit(request, this.#branches, found);
     return found.size === 0 ? [] : this.#paths.filter((path) => found.has(path));
   }
 }
@@ -104,8 +92,18 @@ export class PathSet {
 interface Branch {
   readonly step: Step;
   /** The paths that end here. */
-  readonly ends: Path[];
-  readonly next: Branch[];
+  readonly ends: readonly Path[];
+  readonly next: readonly Branch[];
+}
+
+function branchesOf(all: readonly Path[], depth = 0): Branch[] {
+  const groups = Map.groupBy(all, ({ steps }) => steps[depth]?.text);
+  return [...groups.values()].flatMap((group) => {
+    const step = group[0]?.steps[depth];
+    if (step === undefined) return [];
+    const ends = group.filter(({ steps }) => steps.length === depth + 1);
+    return [{ step, ends, next: branchesOf(group, depth + 1) }];
+  });
 }
 
 function visit(value: unknown, branches: readonly Branch[], found: Set<string>): void {

@@ -51,7 +51,7 @@ export function lossesAt(
 ): Loss[] {
   const family = to.family ?? familyOf(to.adapter, to.model);
   const own: Loss[] = Object.keys(request).flatMap((field) => lossOf(field, request, to, family) ?? []);
-  for (const path of fittedIn(withoutRejected(request, family.rejectsWithin), family))
+  for (const path of fittedIn(request, family))
     if (!own.some((loss) => loss.path === path)) own.push({ path, end: "clamped" });
   const within: Loss[] = [];
   for (const path of family.rejectsWithin) if (hasField(body, path)) within.push({ path, end: "rejected" });
@@ -123,8 +123,9 @@ function withoutResult({ messages }: EngineRequest, family: Family, caller: Call
  * The fields whose schemas are sent with words in place of keywords, a format or a choice among tools that is words alone, and
  * tools of which one is sent that the caller does not have.
  */
-function fittedIn(request: EngineRequest, { requirements: fitting }: Family): string[] {
-  if ((request.response_format ?? request.tools) === undefined && !fitting.placeholder_tool) return [];
+function fittedIn(asked: EngineRequest, { requirements: fitting, rejectsWithin }: Family): string[] {
+  if ((asked.response_format ?? asked.tools) === undefined && !fitting.placeholder_tool) return [];
+  const request = withoutRejected(asked, rejectsWithin);
   const fields = new Set<string>();
   if (noteOf(request, fitting) !== undefined) fields.add("response_format");
   if (subsetNoteOf(request, fitting) !== undefined) fields.add("tool_choice");

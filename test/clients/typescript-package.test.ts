@@ -65,7 +65,7 @@ describe("the package", () => {
 
   it("has a small bundle, with the licences of all packages in it", () => {
     const bundle = join(project, "node_modules/@dragoman/client/bundle");
-    expect(statSync(join(bundle, "proxy.mjs")).size).toBeLessThan(2_550_000);
+    expect(statSync(join(bundle, "proxy.mjs")).size).toBeLessThan(2_650_000);
     const licences = readFileSync(join(bundle, "THIRD_PARTY_LICENSES"), "utf8");
     const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+\S*, (.+)$/gm)].map(([, name]) => name);
     expect(named).toEqual(expect.arrayContaining(["@redis/client", "fastify", "pino", "smol-toml", "undici", "uuid"]));

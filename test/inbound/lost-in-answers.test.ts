@@ -112,7 +112,9 @@ it("says if an answer is not the JSON that was asked for in words", async () => 
       const response = await stage.post("/v1/chat/completions", { model, messages, response_format });
       const words = ["response_format clamped", ...(isLost ? ["answer.content unknown"] : [])];
       expect(lostIn(response)).toBe(words.join(", "));
-      expect(provider.seen.at(-1)?.body.system.includes("#/$defs/t")).toBe(response_format.type === "json_schema");
+      expect(JSON.stringify(provider.seen.at(-1)?.body).includes("#/$defs/t")).toBe(
+        response_format.type === "json_schema",
+      );
     }
   provider.script = [json(200, { id: "m", content: [{ type: "text", text: "x" }], stop_reason: "end_turn" })];
   expect(lostIn(await stage.post("/v1/chat/completions", { model, messages }))).toBeUndefined();

@@ -59,7 +59,7 @@ const decisive: Readonly<Record<string, readonly string[]>> = {
     "messages[].content[].content[].type",
     "tools[].type",
   ],
-  responses: ["reasoning.summary", "tools[].environment.type"],
+  responses: ["reasoning.summary", "reasoning.generate_summary", "tools[].environment.type"],
 };
 
 /**

@@ -97,28 +97,28 @@ it.each(repeating)("$name", { timeout: 240_000 }, ({ api, name, input }) => {
   expect(changed).toBeGreaterThan(runs / 10);
 });
 
-it.each([
-  ["anthropic/claude-sonnet-5", "required"],
-  ["openai/gpt-5.5", choice],
-])("a choice of some tools, of which %s is sent no more than the mode", async (model, expected) => {
-  const vendor = await startVendor();
-  const tools = ["f", "g", "h"].map((name) => ({ ...tool, name }));
-  const message = {
-    type: "message",
-    role: "assistant",
-    content: [{ type: "output_text", text: "a", annotations: [] }],
-  };
-  const answers = {
-    content: [{ type: "text", text: "a" }],
-    stop_reason: "end_turn",
-    output: [message],
-    status: "completed",
-  };
-  vendor.reset(json(200, answers));
-  try {
-    const answer = await vendor.post("/v1/responses", { model, input: "a", tools, tool_choice: choice }, unrelayed);
-    expect(await answer.json()).toMatchObject({ tool_choice: expected });
-  } finally {
-    await vendor.close();
-  }
-});
+it.each(["anthropic/claude-sonnet-5", "openai/gpt-5.5"])(
+  "a choice of some tools, which %s is sent as such or in words",
+  async (model) => {
+    const vendor = await startVendor();
+    const tools = ["f", "g", "h"].map((name) => ({ ...tool, name }));
+    const message = {
+      type: "message",
+      role: "assistant",
+      content: [{ type: "output_text", text: "a", annotations: [] }],
+    };
+    const answers = {
+      content: [{ type: "text", text: "a" }],
+      stop_reason: "end_turn",
+      output: [message],
+      status: "completed",
+    };
+    vendor.reset(json(200, answers));
+    try {
+      const answer = await vendor.post("/v1/responses", { model, input: "a", tools, tool_choice: choice }, unrelayed);
+      expect(await answer.json()).toMatchObject({ tool_choice: choice });
+    } finally {
+      await vendor.close();
+    }
+  },
+);

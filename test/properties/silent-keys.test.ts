@@ -183,10 +183,7 @@ describe("every key of conversation", () => {
   const firsts = Object.values(known).flatMap((all) => all?.[0] ?? []);
 
   /** Keys that change nothing on a dialect, each with its reason. */
-  const unseen: readonly string[] = [
-    "generate-content replay: no reasoning goes back to this API",
-    "generate-content titles: documents have no titles in this API",
-  ];
+  const unseen: readonly string[] = ["generate-content replay: no reasoning goes back to this API"];
 
   it.each(firsts.flatMap((spec) => values.map((row) => [spec.dialect, row[0], spec, row] as const)))(
     "%s: %s makes a difference or is an error",
