@@ -92,7 +92,7 @@ function placeFields({ req }: Exchange, { stop, tools = [], response_format: for
       placeKeywords(given.function.parameters, tool.function.parameters, below(at, "function", "parameters"));
     if (given.type !== "custom") continue;
     const custom = below(at, "custom");
-    const description = [below(custom, "description"), below(custom, "grammar")];
+    const description = [below(custom, "description"), below(custom, "syntax"), below(custom, "grammar")];
     place(tool, at);
     place(tool.function, custom, { description, parameters: [] });
   }

@@ -111,7 +111,7 @@ export interface Usage {
   /**
    * The cost is what the provider says; absent if it was calculated.
    */
-  cost_stated?: true;
+  cost_stated?: boolean;
   /**
    * The tier that the answer was made in, by its provider's account: `batch`, `flex`, `priority`, `fast`, `ultrafast`, `scale` or `offpeak`. Absent for the standard one, and if the provider does not say it.
    */

@@ -26,7 +26,7 @@ export interface RequestRecord {
   /** What the answer cost in USD; absent if that is not known. */
   readonly cost?: number;
   /** The cost is what the provider says; absent if it was calculated. */
-  readonly cost_stated?: true;
+  readonly cost_stated?: boolean;
   /** The HTTP status; 499 when the client disconnected. A stream that failed keeps 200 and has `error`. */
   readonly status: number;
   /** What the request's `max_tokens` was replaced by; absent if it was not. */
@@ -54,7 +54,7 @@ export interface Tokens {
   readonly total_tokens: number;
   readonly reasoning_tokens?: number;
   readonly cost?: number;
-  readonly cost_stated?: true;
+  readonly cost_stated?: boolean;
 }
 
 /** The outcome of a request. */

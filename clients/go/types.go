@@ -645,7 +645,7 @@ type Usage struct {
 	Cost *float64 `json:"cost,omitempty"`
 
 	// The cost is what the provider says; absent if it was calculated.
-	CostStated string `json:"cost_stated,omitempty"`
+	CostStated bool `json:"cost_stated,omitempty"`
 
 	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
 	// as [json.Number].
@@ -726,7 +726,7 @@ type UsageEvent struct {
 	Cost *float64 `json:"cost,omitempty"`
 
 	// The cost is what the provider says; absent if it was calculated.
-	CostStated string `json:"cost_stated,omitempty"`
+	CostStated bool `json:"cost_stated,omitempty"`
 
 	// Extra holds fields without a name here, by their JSON name. Received values are those of encoding/json, with numbers
 	// as [json.Number].

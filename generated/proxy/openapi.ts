@@ -773,7 +773,10 @@ export const contract = {
             type: "number",
             minimum: 0,
           },
-          cost_stated: { description: "The cost is what the provider says; absent if it was calculated.", const: true },
+          cost_stated: {
+            description: "The cost is what the provider says; absent if it was calculated.",
+            type: "boolean",
+          },
         },
       },
       StreamEvent: {
@@ -888,7 +891,10 @@ export const contract = {
             type: "number",
             minimum: 0,
           },
-          cost_stated: { description: "The cost is what the provider says; absent if it was calculated.", const: true },
+          cost_stated: {
+            description: "The cost is what the provider says; absent if it was calculated.",
+            type: "boolean",
+          },
         },
       },
       DoneEvent: {

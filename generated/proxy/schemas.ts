@@ -518,7 +518,7 @@ export const shared: readonly ({ readonly $id: string } & Readonly<Record<string
         type: "number",
         minimum: 0,
       },
-      cost_stated: { description: "The cost is what the provider says; absent if it was calculated.", const: true },
+      cost_stated: { description: "The cost is what the provider says; absent if it was calculated.", type: "boolean" },
     },
   },
   {
@@ -626,7 +626,7 @@ export const shared: readonly ({ readonly $id: string } & Readonly<Record<string
         type: "number",
         minimum: 0,
       },
-      cost_stated: { description: "The cost is what the provider says; absent if it was calculated.", const: true },
+      cost_stated: { description: "The cost is what the provider says; absent if it was calculated.", type: "boolean" },
     },
   },
   {

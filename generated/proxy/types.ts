@@ -378,11 +378,8 @@ export interface Usage {
   total_tokens: number;
   /** What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not known. */
   cost?: number;
-  /**
-   * The cost is what the provider says; absent if it was calculated.
-   * @constant
-   */
-  cost_stated?: true;
+  /** The cost is what the provider says; absent if it was calculated. */
+  cost_stated?: boolean;
 }
 
 /** The data of one server-sent event, whose name is its `type`. */
@@ -435,11 +432,8 @@ export interface UsageEvent {
   total_tokens: number;
   /** What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not known. */
   cost?: number;
-  /**
-   * The cost is what the provider says; absent if it was calculated.
-   * @constant
-   */
-  cost_stated?: true;
+  /** The cost is what the provider says; absent if it was calculated. */
+  cost_stated?: boolean;
 }
 
 /** The answer ended without a failure; `finish_reason` is why it ended. Nothing follows. */

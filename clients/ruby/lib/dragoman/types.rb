@@ -437,8 +437,8 @@ module Dragoman
     #   absent if that is not known.
     optional :cost, Numeric
 
-    # @return [String, nil] The cost is what the provider says; absent if it was calculated.
-    optional :cost_stated, String
+    # @return [Boolean, nil] The cost is what the provider says; absent if it was calculated.
+    optional :cost_stated, Type::BOOLEAN
   end
 
   # The answer to a conversation.
@@ -549,8 +549,8 @@ module Dragoman
       #   absent if that is not known.
       optional :cost, Numeric
 
-      # @return [String, nil] The cost is what the provider says; absent if it was calculated.
-      optional :cost_stated, String
+      # @return [Boolean, nil] The cost is what the provider says; absent if it was calculated.
+      optional :cost_stated, Type::BOOLEAN
     end
 
     # The answer ended without a failure; `finish_reason` is why it ended. Nothing follows.

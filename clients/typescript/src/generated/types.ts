@@ -405,7 +405,7 @@ export interface Usage {
    */
   cost?: number;
   /** The cost is what the provider says; absent if it was calculated. */
-  cost_stated?: "true";
+  cost_stated?: boolean;
 }
 
 /** The data of one server-sent event, whose name is its `type`. */
@@ -462,7 +462,7 @@ export interface UsageEvent {
    */
   cost?: number;
   /** The cost is what the provider says; absent if it was calculated. */
-  cost_stated?: "true";
+  cost_stated?: boolean;
 }
 
 /** The answer ended without a failure; `finish_reason` is why it ended. Nothing follows. */

@@ -150,7 +150,7 @@ class Usage(Record):
     """What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not
     known.
     """
-    cost_stated: Literal["true"] | None = "true"
+    cost_stated: bool | None = None
     """The cost is what the provider says; absent if it was calculated."""
 
 
@@ -247,7 +247,7 @@ class UsageEvent(Record):
     """What the answer cost in USD, as its provider says or by the listed prices of its model; absent if that is not
     known.
     """
-    cost_stated: Literal["true"] | None = "true"
+    cost_stated: bool | None = None
     """The cost is what the provider says; absent if it was calculated."""
 
 
