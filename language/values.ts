@@ -57,7 +57,7 @@ function rowIn(rows: readonly TableRow[], word: unknown): TableRow | undefined {
 
 /** The largest number that a row `..8192` matches; undefined for a row of strings. */
 export function limitOf({ word }: Pick<TableRow, "word">): number | undefined {
-  const digits = /^\.\.(\d+)$/.exec(word)?.[1];
+  const digits = /^\.\.(-?\d+)$/.exec(word)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 

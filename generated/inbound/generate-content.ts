@@ -378,7 +378,6 @@ function effort(it: {
   includeThoughts?: boolean | undefined;
 }): Effort | undefined {
   if (it.thinkingLevel != null) return level(it.thinkingLevel);
-  if (it.thinkingBudget === -1) return undefined; // the model decides how long it thinks
   if (it.thinkingBudget != null) return budget(it.thinkingBudget);
   return undefined; // without a control the provider decides
 }
@@ -657,6 +656,7 @@ function budget(word: unknown): "none" | "minimal" | "low" | "medium" | "high" |
   if (word == null) return undefined;
   const number = numberOf(word);
   if (number !== undefined) {
+    if (number <= -1) return undefined;
     if (number <= 0) return "none";
     if (number <= 2048) return "minimal";
     if (number <= 8192) return "low";
@@ -1018,10 +1018,9 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
     ],
     named: [{ all: true, fields: {} }],
     effort: [
-      { if: { thinkingLevel: "present" }, fields: { thinkingLevel: [], thinkingBudget: [] } },
-      { if: { thinkingBudget: [-1] }, dropped: true, fields: { thinkingBudget: [] } },
+      { if: { thinkingLevel: "present" }, fields: { thinkingLevel: [] } },
       { if: { thinkingBudget: "present" }, fields: { thinkingBudget: [] } },
-      { dropped: true, fields: { thinkingBudget: [] } },
+      { dropped: true, fields: {} },
     ],
     summary: [
       { if: { includeThoughts: [true] }, fields: { includeThoughts: [] } },

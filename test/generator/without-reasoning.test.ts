@@ -21,7 +21,8 @@ function withoutControl(text: string): string {
 }
 
 it("is compiled as if the dialect had none", async () => {
-  const files = new Map(readSpecFiles(root));
+  // without the registry, which says of models of these providers that they reason
+  const files = new Map([...readSpecFiles(root)].filter(([path]) => !path.startsWith("spec/registry/")));
   for (const name of providers) {
     const file = `spec/providers/${name}.yaml`;
     files.set(file, withoutControl(files.get(file) ?? ""));

@@ -82,7 +82,7 @@ describeWith(["chromium"], "the page has tables", () => {
     await table("Models");
     expect((await rows()).length).toBe(models.length);
     await page.getByRole("button", { name: "$ out" }).click();
-    const out = async () => (await rows()).map((row) => row[5] ?? "");
+    const out = async () => (await rows()).map((row) => row[6] ?? "");
     const known = models.flatMap(({ id }) => prices[id]?.rates[0].output ?? []).map(Number);
     const sorted = known.toSorted((one, other) => one - other);
     const numbers = async () =>
