@@ -1,8 +1,8 @@
 /** Reads a data package: what is newer than the registry, in files of the form of `catalog.schema.json`. */
-import type { ModelEntry } from "../../generated/registry.ts";
 import { type Diagnostic, readAll, SpecError } from "../../language/diagnostics.ts";
 import { loadSource } from "../../language/load.ts";
 import { suggestion } from "../../language/reader.ts";
+import type { Position } from "../../language/syntax.ts";
 import type { Facts, Known } from "../../runtime/specs/own.ts";
 import schema from "../../spec/schema/catalog.schema.json" with { type: "json" };
 import registry from "../../spec/schema/registry.schema.json" with { type: "json" };
@@ -10,6 +10,7 @@ import {
   capabilityColumns,
   limitColumns,
   type PriceCells,
+  priceKey,
   priceRow,
   rateOf,
   type TermRow,
@@ -37,6 +38,8 @@ export function readFacts({ prefix, files }: Folder, known: Known, day: string):
   const prices: Record<string, Facts["prices"][string]> = {};
   const priceRules: Record<string, string> = {};
   const wrong: Diagnostic[] = [];
+  /** The models that end, which another file may list. */
+  const ending: [id: string, at: Position][] = [];
   readAll(files, ([path, text]) => {
     const source = loadSource(prefix + path, text);
     const found = checkSchema(source, schema, [registry]);
@@ -50,12 +53,11 @@ export function readFacts({ prefix, files }: Folder, known: Known, day: string):
         const id = `${provider}/${name}`;
         if (!known.models.has(id) && cells.released === undefined)
           failKey([provider, "models", name], `${id} is not listed: give it released, and it will be`);
-        models[id] = entryOf(cells);
+        models[id] = { ...models[id], ...entryOf(cells) };
       }
       for (const [name, ends] of Object.entries(own.ends ?? {})) {
         const id = `${provider}/${name}`;
-        if (!known.models.has(id) && models[id] === undefined)
-          failKey([provider, "ends", name], `${id} is not listed${suggestion(id, [...known.models])}`);
+        ending.push([id, source.keyAt([provider, "ends", name])]);
         models[id] = { ...models[id], ends };
       }
       for (const [model, rates] of ratesIn(provider, own, failKey)) {
@@ -66,6 +68,9 @@ export function readFacts({ prefix, files }: Folder, known: Known, day: string):
     }
     wrong.push(...others);
   });
+  for (const [id, at] of ending)
+    if (!known.models.has(id) && models[id]?.released === undefined)
+      wrong.push({ at, message: `${id} is not listed${suggestion(id, [...known.models])}` });
   if (wrong.length > 0) throw new SpecError(wrong);
   return { models, prices, priceRules };
 }
@@ -82,17 +87,18 @@ function ratesIn(
     const { tiers, writes, peak, cache_read = null, cache_write = null, ...rates } = cells;
     return { ...priceRow({ ...rates, cache_read, cache_write, id }), terms: { tiers, writes, peak } };
   });
-  return [...Map.groupBy(rows, ({ model }) => model)].map(([model, own]) => {
+  return [...Map.groupBy(rows, ({ model }) => model)].flatMap(([model, own]): [string, Rates][] => {
     const inOrder = own.toSorted(
       (one, other) => (one.from ?? "").localeCompare(other.from ?? "", "en") || one.over - other.over,
     );
     for (const { from, over } of inOrder)
       if (!own.some((each) => each.from === from && each.over === 0))
         failKey(
-          [provider, "prices", `${model}${from === undefined ? "" : ` from ${from}`} over ${over}`],
+          [provider, "prices", priceKey({ model, from, over })],
           `there is no price of ${model} for smaller requests`,
         );
-    return [model, inOrder.map((row) => rateOf(row, row.terms)) as unknown as Rates];
+    const [first, ...others] = inOrder.map((row) => rateOf(row, row.terms));
+    return first === undefined ? [] : [[model, [first, ...others]]];
   });
 }
 
@@ -102,6 +108,6 @@ function entryOf(cells: Cells): Entries[string] {
     Object.fromEntries(columns.flatMap((column) => (column in cells ? [[column, cells[column] ?? undefined]] : [])));
   return {
     ...stated(["label", "released", ...limitColumns]),
-    capabilities: stated(capabilityColumns) as unknown as ModelEntry["capabilities"],
+    capabilities: stated(capabilityColumns),
   };
 }

@@ -17,7 +17,9 @@ export interface OwnSpecs {
 /** What a data package says of models, by address. */
 export interface Facts {
   /** What is known of each; `released` is there where the model is not listed without it. */
-  readonly models: Readonly<Record<string, Partial<ModelEntry>>>;
+  readonly models: Readonly<
+    Record<string, Partial<Omit<ModelEntry, "capabilities"> & { capabilities: Partial<ModelEntry["capabilities"]> }>>
+  >;
   readonly prices: Prices;
   readonly priceRules: Readonly<Record<string, string>>;
 }

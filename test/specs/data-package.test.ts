@@ -1,5 +1,5 @@
 /** Data packages: prices, limits and ends in files that a running proxy reads again. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -11,6 +11,7 @@ import { ConfigError } from "../../runtime/errors.ts";
 import { costOf } from "../../runtime/reply/cost.ts";
 import { openStage, type Stage } from "../inbound/stage.ts";
 import { bodyOf } from "../proxy/proxy-under-test.ts";
+import { root } from "../walked/root.ts";
 
 const known = { providers: ["openai", "xai"], models: new Set(models.map(({ id }) => id)) };
 const read = (text: string, file = "newer.yaml") =>
@@ -58,6 +59,22 @@ describe("the data of models", () => {
     expect(read(JSON.stringify(json, undefined, 2), "newer.json").models).toEqual({
       "xai/grok-4.5": { max_output_tokens: 9, capabilities: {}, ends: { on: "2027-01-01" } },
     });
+  });
+
+  it("is right in the example of the page", () => {
+    const page = readFileSync(join(root, "docs/own-providers.md"), "utf8");
+    const [, example = ""] = /^```yaml\n(# data\.yaml\n.*?)^```$/ms.exec(page) ?? [];
+    expect(read(example).models["openai/gpt-5.4"]).toEqual({ ends: { on: "2027-03-01", instead: "gpt-7" } });
+  });
+
+  it("may list a model in another file than the one that says when it ends, in any order", () => {
+    const files = new Map([
+      ["a.yaml", "openai:\n  ends: { gpt-7: { on: 2027-01-01 } }\n"],
+      ["b.yaml", "openai:\n  models: { gpt-7: { released: 2026-12-20 } }\n"],
+    ]);
+    const all = [files, new Map([...files].reverse())].map((each) => readFacts({ prefix: "", files: each }, known, ""));
+    for (const { models: found } of all)
+      expect(found["openai/gpt-7"]).toMatchObject({ released: "2026-12-20", ends: { on: "2027-01-01" } });
   });
 
   it.each([

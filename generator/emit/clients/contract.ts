@@ -216,12 +216,12 @@ function readType(schema: Schema): Type {
   const name = nameOf(schema);
   if (name !== undefined) return { kind: "named", name };
   if (schema.oneOf !== undefined) return { kind: "either", of: (schema.oneOf as readonly Schema[]).map(readType) };
-  if (schema.const !== undefined) return { kind: "literal", value: String(schema.const) };
+  if (typeof schema.const === "string") return { kind: "literal", value: schema.const };
   const words = schema.enum ?? schema["x-extensible-enum"];
   if (words !== undefined) return { kind: "enum", values: words as readonly string[], open: schema.enum === undefined };
   if (schema.type === "array") return { kind: "array", of: readType(schema.items as Schema) };
   const kind = plainKinds.find((each) => each === schema.type);
-  if (kind === undefined) throw new Error(`clients do not support the type ${JSON.stringify(schema.type)}`);
+  if (kind === undefined) throw new Error(`clients do not support the type ${JSON.stringify(schema)}`);
   return { kind };
 }
 

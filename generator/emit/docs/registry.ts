@@ -89,7 +89,7 @@ ${Object.values(sources)
 `;
 }
 
-/** `ends on 2026-12-01; its provider then answers with another model`. */
+/** `ends 2026-12-01; use gpt-7`. */
 function printEnd(model: string, { ends }: RegistryTable): string {
   const found = ends.find(({ id }) => id === model);
   if (found === undefined) return "";

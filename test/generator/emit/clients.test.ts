@@ -287,3 +287,12 @@ it("a new field is in every language", () => {
   expect(new Set(after.map(({ path }) => path.split("/")[1]))).toEqual(new Set(["typescript", "python", "go", "ruby"]));
   for (const { path, text } of after) expect(text, path).toMatch(/weather/i);
 });
+
+it("refuses a constant that is not a string, which the clients would take for one", () => {
+  const source = readSpec(
+    file,
+    "absent if it was calculated., type: boolean }",
+    "absent if it was calculated., const: true }",
+  );
+  expect(() => readContract(source)).toThrow("clients do not support the type");
+});
