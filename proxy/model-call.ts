@@ -1,6 +1,7 @@
 /** A call that a model answers, from its arrival to its record in the request log. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { logged } from "../generated/errors.ts";
+import { BoundedCache } from "../runtime/bounded-cache.ts";
 import type { Tokens } from "../runtime/log.ts";
 import { type Loss, lossesText, lossText } from "../runtime/request/lost.ts";
 import type { Destination } from "../runtime/router.ts";
@@ -87,7 +88,7 @@ export class ModelCall extends Call {
     if (attempts !== undefined) headers["x-dragoman-attempts"] = attempts;
     if (destination === undefined) return headers;
     headers["x-dragoman-provider"] = destination.registration.key;
-    headers["x-dragoman-model"] = encode(shorten(destination.model, longestModel));
+    headers["x-dragoman-model"] = modelHeaders.get(destination.model);
     const { lost } = this;
     if (lost !== undefined)
       headers["x-dragoman-lost"] = lossesText(lost, longestList, (loss) => encode(lossText(loss)));
@@ -192,6 +193,7 @@ export class ModelCall extends Call {
 
 /** Some APIs have no limit for the name of a model, and clients have one for headers. */
 const longestModel = 256;
+const modelHeaders = new BoundedCache((model) => encode(shorten(model, longestModel)));
 const longestList = 1024;
 
 /** A number without an exponent: `0.0000015`. */

@@ -1,4 +1,5 @@
 /** The headers of a relayed call and of its reply. */
+import { BoundedCache, getOrMake } from "../bounded-cache.ts";
 import type { Mask } from "../credentials/mask.ts";
 import { fits, readGlob } from "../glob.ts";
 import type { InboundApi } from "../inbound/api.ts";
@@ -43,14 +44,26 @@ const constantHeaders = perDestination(({ adapter, model, key }, stream) => {
   >;
 });
 
+/** Under which names the headers of a vendor's reply are passed on, by API; null for one that is not. */
+const passedNames = new WeakMap<InboundApi, BoundedCache<string | null>>();
+
+function passedNamesOf({ reply_headers }: InboundApi): BoundedCache<string | null> {
+  const renamed = Object.entries(reply_headers);
+  return new BoundedCache((name) => {
+    const found = renamed.find(([glob]) => fits(readGlob(glob), name));
+    return found === undefined ? null : (found[1] ?? name);
+  });
+}
+
 /** The headers of the vendor's reply that its clients read. */
 export function repliedHeaders(api: InboundApi, { headers }: HttpResponse, mask: Mask): Record<string, string> {
-  const renamed = Object.entries(api.reply_headers);
+  const names = getOrMake(passedNames, api, passedNamesOf);
   const passed: Record<string, string> = {};
   for (const name in headers) {
+    const passedAs = names.get(name);
+    if (passedAs === null) continue;
     const value = mask.text(headers[name] ?? "");
-    const found = renamed.find(([glob]) => fits(readGlob(glob), name));
-    if (found !== undefined && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)) passed[found[1] ?? name] = value;
+    if (/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) passed[passedAs] = value;
   }
   return passed;
 }

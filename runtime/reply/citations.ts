@@ -58,7 +58,9 @@ export class CitedText {
   closePart(): Citation[] {
     const end = this.length;
     const part = { start: this.#start, end, text: this.#part };
-    [this.#start, this.#part] = [end, ""];
+    this.#start = end;
+    this.#part = "";
+    if (this.#cited.size === 0) return [];
     const cited = [...this.#cited.values()];
     this.#cited.clear();
     return cited.flatMap((signal) => citationsOf(signal, this.#sources, part));

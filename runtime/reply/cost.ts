@@ -76,9 +76,8 @@ const exactPowers = 22;
 
 /** The prices that hold at a time for so many input tokens; for one token if none are given, as for a short request. */
 export function rateAt({ rates }: ModelPrices, at = Date.now(), input = 1): Rate | undefined {
-  const isDated = rates.some(({ from }) => from !== undefined);
-  const day = isDated ? new Date(at).toISOString().slice(0, "2026-01-01".length) : "";
-  return rates.findLast(({ over, from = "" }) => input > over && from <= day);
+  const day = (): string => new Date(at).toISOString().slice(0, "2026-01-01".length);
+  return rates.findLast(({ over, from }) => input > over && (from === undefined || from <= day()));
 }
 
 /** What all prices are multiplied by, in turn; undefined if the price of the tier is not known. */

@@ -30,24 +30,27 @@ export interface CallerFields {
 /** The fields of a request before it has messages. */
 const fieldsOfCalls: readonly string[] = [...requestFields, "turns"];
 
-/** A field of a request, and a path in the body that it can be made of. */
+/** A field of a request, and a path in the body that it can be made of: `reasoning.effort`. */
 interface Feed {
   readonly field: string;
   readonly path: string;
+  readonly keys: readonly string[];
 }
 
 const fed = new WeakMap<InboundApi["feeds"], ReadonlyMap<string, readonly Feed[]>>();
 
 /** What the fields of a body can make, by their names. */
 function byKey(feeds: InboundApi["feeds"]): ReadonlyMap<string, readonly Feed[]> {
-  const all = fieldsOfCalls.flatMap((field) => (feeds[field] ?? [field]).map((path): Feed => ({ field, path })));
-  return Map.groupBy(all, ({ path }) => path.split(".")[0] ?? "");
+  const all = fieldsOfCalls.flatMap((field) =>
+    (feeds[field] ?? [field]).map((path): Feed => ({ field, path, keys: path.split(".") })),
+  );
+  return Map.groupBy(all, ({ keys }) => keys[0] ?? "");
 }
 
-/** The value of a field, or of a field of an object in it: `reasoning.effort`. */
-function valueAt(body: Fields, path: string): unknown {
-  if (!path.includes(".")) return body[path];
-  return path.split(".").reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), body);
+function hasValue(body: Fields, keys: readonly string[]): boolean {
+  let value: unknown = body;
+  for (const key of keys) value = isObject(value) ? value[key] : undefined;
+  return value != null;
 }
 
 /** The fields of a caller's body, from which this request was made. */
@@ -56,8 +59,8 @@ export function callerFields(body: Fields, request: object, inbound: InboundApi)
   const known = getOrMake(fed, feeds, byKey);
   const sources: Record<string, string[]> = {};
   for (const key in body)
-    for (const { field, path } of known.get(key) ?? [])
-      if (valueAt(body, path) != null) sources[field] = [...(sources[field] ?? []), path];
+    for (const { field, path, keys } of known.get(key) ?? [])
+      if (hasValue(body, keys)) sources[field] = [...(sources[field] ?? []), path];
   const unread = unreadFields(body, reads).filter((path) => !path.startsWith("x-"));
   const passed = unread.filter((path) => Object.hasOwn(body, path));
   const within = unread.filter((path) => !Object.hasOwn(body, path));
@@ -68,10 +71,10 @@ export function callerFields(body: Fields, request: object, inbound: InboundApi)
 /** Fields that are read, but whose value makes nothing: a table may have no row for it. */
 function withoutValue(body: Fields, request: Fields, sources: CallerFields["sources"]): string[] {
   const isMade = (field: string): boolean => request[field === "turns" ? "messages" : field] !== undefined;
-  const [made, unmade] = [true, false].map((is) => Object.keys(sources).filter((field) => isMade(field) === is));
-  const pathsOf = (fields: readonly string[] = []) => fields.flatMap((field) => sources[field] ?? []);
-  const paths = pathsOf(unmade?.filter((field) => !neverLost.includes(field)));
-  if (paths.length === 0) return paths;
-  const used = new Set(pathsOf(made));
+  const fields = Object.keys(sources);
+  const unmade = fields.filter((field) => !isMade(field) && !neverLost.includes(field));
+  if (unmade.length === 0) return unmade;
+  const used = new Set(fields.filter(isMade).flatMap((field) => sources[field] ?? []));
+  const paths = unmade.flatMap((field) => sources[field] ?? []);
   return paths.filter((path) => (body[path] ?? "") !== "" && typeof body[path] !== "object" && !used.has(path));
 }

@@ -23,8 +23,8 @@ export interface Family extends Recipient {
   readonly unsent: readonly string[];
   /** The same within those that are sent. */
   readonly unsentWithin: PathSet;
-  /** Those that are sent, but only of requests of an inbound API. */
-  readonly onlyInbound: PathSet;
+  /** The same for requests of the contract's API: some are only sent for callers of an inbound one. */
+  readonly unsentWithinChat: PathSet;
   /** The same for all families of a provider. */
   readonly requirements: Requirements;
 }
@@ -73,6 +73,7 @@ function describe(adapter: Adapter, family: string, model: string, requirements:
     const [field = ""] = path.split(/[.[]/);
     return field === "messages" || (adapter.fields.includes(field) && !unsent.includes(field));
   };
+  const unsentWithin = unsent.filter((path) => !/^\w+$/.test(path) && isSent(path));
   return {
     provider,
     model,
@@ -83,8 +84,8 @@ function describe(adapter: Adapter, family: string, model: string, requirements:
     rejects: rejected.filter((field) => !field.includes("[]")),
     rejectsWithin: rejected.filter((field) => field.includes("[]")).map(withKnown),
     unsent: unsent.filter((path) => /^\w+$/.test(path)),
-    unsentWithin: new PathSet(unsent.filter((path) => !/^\w+$/.test(path) && isSent(path))),
-    onlyInbound: new PathSet(unsentOf(false).filter(isSent)),
+    unsentWithin: new PathSet(unsentWithin),
+    unsentWithinChat: new PathSet([...unsentWithin, ...unsentOf(false).filter(isSent)]),
     replay: of(replay) ?? "provider",
     system: of(system) ?? "in_place",
     requirements,

@@ -94,9 +94,8 @@ function unsentWithin(
   body: unknown,
 ): string[] {
   const paths: string[] = [];
-  for (const path of family.unsentWithin.fieldsOf(request))
+  for (const path of (caller ? family.unsentWithin : family.unsentWithinChat).fieldsOf(request))
     if (!caller || caller.feeds[path]) paths.push(...pathsOf(path, caller, body));
-  if (!caller) paths.push(...family.onlyInbound.fieldsOf(request).flatMap((path) => pathsOf(path, caller, body)));
   const isLost = (message: ChatMessage) =>
     message.reasoning_details?.some((each) => !maySend(each, family) || isOnlyReasoning(message, family.requirements));
   if (request.messages.some(isLost)) paths.push(...pathsOf("messages[].reasoning_details", caller, body));

@@ -98,7 +98,8 @@ function addReaders(readers: Linked[], value: Fields, rule: Rule): void {
 }
 
 function applies(value: Fields, { conditions }: Linked): boolean {
-  return conditions.every(([key, condition]) => fulfils(value[key], condition));
+  for (const [key, condition] of conditions) if (!fulfils(value[key], condition)) return false;
+  return true;
 }
 
 function fulfils(given: unknown, condition: Condition): boolean {

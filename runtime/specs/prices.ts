@@ -11,6 +11,9 @@ type Index = ReadonlyMap<string, ModelPrices>;
 /** A value, or a promise of it where something must be loaded first. */
 export type Maybe<T> = T | Promise<T>;
 
+/** Where a folder of own specs has no prices. One object, since an index is kept for each. */
+const none: Prices = {};
+
 /** The built-in prices, once they are loaded. */
 let builtIn: Prices | undefined;
 
@@ -47,7 +50,7 @@ export function pricedNames(model: string): readonly string[] {
  * @param provider its canonical key
  * @param own the prices of own specs, which replace the built-in ones
  */
-export function pricesOf(provider: string, model: string, own: Prices = {}): Maybe<ModelPrices | undefined> {
+export function pricesOf(provider: string, model: string, own: Prices = none): Maybe<ModelPrices | undefined> {
   const [name, withoutDay] = pricedNames(model);
   const within = (prices: Prices): ModelPrices | undefined => {
     const index = getOrMake(indexes, prices, indexOf);
@@ -59,7 +62,7 @@ export function pricesOf(provider: string, model: string, own: Prices = {}): May
 /** The models that have prices, of all providers or of one, with their names and prices. */
 export function pricedModels(
   provider: string | undefined,
-  own: Prices = {},
+  own: Prices = none,
 ): Maybe<[model: string, prices: ModelPrices][]> {
   const start = provider === undefined ? "" : `${provider}/`;
   return withBuiltIn((prices) =>
