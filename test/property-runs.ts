@@ -1,7 +1,7 @@
-/** Runs of a property: all of them in `npm run test:all`, an eighth otherwise. `PROPERTY_RUNS` sets the share. */
+/** Runs of a property: an eighth of them in `npm test`, half in `npm run test:all`. `PROPERTY_RUNS` sets the share: 1 for all. */
 const share = Number(process.env.PROPERTY_RUNS ?? 1 / 8);
 
-/** @param full the number of runs of `npm run test:all` */
+/** @param full the number of all runs */
 export function propertyRuns(full: number): number {
   return Math.ceil(full * share);
 }
