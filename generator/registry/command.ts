@@ -12,9 +12,9 @@ import { checkRegistry } from "../emit/registry-check.ts";
 import { type RegistryTable, readRegistry } from "../emit/registry-table.ts";
 import { parseSpecs, readSpecFiles } from "../specs.ts";
 import { readCatalogue, WrongCatalogue } from "./catalogue.ts";
-import { type Agreed, agreedPrices, describePackages, fetchPackages, readPackages } from "./newest.ts";
+import { type Agreed, agreedFacts, describePackages, fetchPackages, readPackages } from "./newest.ts";
 import { countRows, printProposals } from "./print.ts";
-import { type Proposal, propose, proposePrices, type Selection } from "./propose.ts";
+import { type Proposal, propose, proposeFacts, type Selection } from "./propose.ts";
 import { UneditableFile } from "./table-lines.ts";
 import { applyProposal, newFile } from "./write.ts";
 
@@ -24,7 +24,8 @@ Compares catalogues of models with spec/registry/ and prints what they would add
 Rows with other sources stay; where the catalogue differs from them, and from the efforts in spec/providers/, is listed.
 
   --from    the api.json of models.dev, downloaded
-  --newest  the prices on which the newest catalogues in packages agree (generator/registry/packages.yaml)
+  --newest  what the newest catalogues in packages agree on: prices, limits and capabilities, which are written, and
+            efforts that differ from the families, which are printed (generator/registry/packages.yaml)
   --packages  a folder with these packages, unpacked, each in a folder of its name; default: npm and pip get them
   --only    a provider or models of one, as a glob: groq, groq/*gpt-oss*
   --date    the day of the catalogue, YYYY-MM-DD; default: the day on which the file was written
@@ -114,12 +115,12 @@ function compareWith({ from, packages, only, date, write }: Options, root: strin
     adapters.map(({ provider }) => provider),
     tables,
   );
-  const inPackages = catalogue === undefined ? pricesIn(packages) : undefined;
+  const inPackages = catalogue === undefined ? factsIn(packages) : undefined;
   const proposals = adapters.flatMap((spec) => {
     const table = tables.get(fileOf(spec.provider));
     if (catalogue !== undefined) return propose(spec, table, catalogue, selects) ?? [];
     const isListed = table !== undefined && table.unlisted === undefined && selects(spec.provider);
-    return isListed && inPackages ? [proposePrices(spec.provider, table, inPackages.of(spec.provider), selects)] : [];
+    return isListed && inPackages ? [proposeFacts(spec, table, inPackages.of(spec.provider), selects)] : [];
   });
   const count = countRows(proposals);
   const what = inPackages?.what;
@@ -132,14 +133,14 @@ function compareWith({ from, packages, only, date, write }: Options, root: strin
   return `${report}\nWrote ${count} rows in ${[...written.keys()].join(", ")}. Run \`npm run generate\`.\n`;
 }
 
-/** The prices in the newest packages, which are got into a folder that is removed, or are in one that is given. */
-function pricesIn(given: string | undefined): { readonly what: string; readonly of: (provider: string) => Agreed } {
+/** The facts in the newest packages, which are got into a folder that is removed, or are in one that is given. */
+function factsIn(given: string | undefined): { readonly what: string; readonly of: (provider: string) => Agreed } {
   const packages = readPackages();
   const folder = given ?? mkdtempSync(join(tmpdir(), "registry-"));
   try {
     if (given === undefined) fetchPackages(packages, folder);
     const providers = new Set(Object.values(packages).flatMap((each) => Object.keys(each.providers)));
-    const all = new Map([...providers].map((name) => [name, agreedPrices(packages, folder, name)]));
+    const all = new Map([...providers].map((name) => [name, agreedFacts(packages, folder, name)]));
     return { what: describePackages(packages, folder), of: (provider) => all.get(provider) ?? new Map() };
   } finally {
     if (given === undefined) rmSync(folder, { recursive: true });

@@ -14,12 +14,14 @@ export interface EffortDifference {
   readonly rows?: readonly [before: readonly Cell[], after: readonly Cell[]];
 }
 
+type Reasoning = Pick<CatalogueModel, "reasoning" | "reasoning_options">;
+
 type Cell = string | number | null;
 
 /** @param models by name, each with its family */
 export function compareEfforts(
   { reasoning }: Pick<AdapterSpec, "reasoning">,
-  models: readonly { readonly id: string; readonly family: string; readonly model: CatalogueModel }[],
+  models: readonly { readonly id: string; readonly family: string; readonly model: Reasoning }[],
 ): EffortDifference[] {
   const found = models.flatMap(({ id, family, model }): EffortDifference[] => {
     const line = reasoning?.clamp.find((each) => each.family === family);
@@ -34,7 +36,7 @@ export function compareEfforts(
 
 function compareLine(
   line: ClampLine | undefined,
-  { reasoning, reasoning_options: options = [] }: CatalogueModel,
+  { reasoning, reasoning_options: options = [] }: Reasoning,
 ): Pick<EffortDifference, "why" | "rows"> | undefined {
   const accepted = options.flatMap(({ type, values = [] }) => (type === "effort" ? values : [])).filter(isString);
   const hasSwitch = options.some(({ type }) => type === "toggle");

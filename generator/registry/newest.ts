@@ -1,10 +1,18 @@
-/** The prices on which the newest catalogues in packages agree. `packages.yaml` says which there are, and how they are read. */
+/** The facts on which the newest catalogues in packages agree. `packages.yaml` says which there are, and how they are read. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { isRecord } from "../../language/native.ts";
-import { type RateColumn, type Rates, rateColumns } from "../emit/registry-table.ts";
+import { efforts } from "../../runtime/primitives.ts";
+import {
+  capabilityColumns,
+  limitColumns,
+  type ModelCells,
+  type RateColumn,
+  type Rates,
+  rateColumns,
+} from "../emit/registry-table.ts";
 import { WrongCatalogue } from "./catalogue.ts";
 
 /** A catalogue in a package, as in `packages.yaml`. */
@@ -14,14 +22,26 @@ interface Package {
   /** For how many tokens its prices are. */
   readonly tokens: number;
   readonly fields: Readonly<Record<RateColumn, string>>;
+  /** Fields by column: one, or one with a list and the word that it must contain. */
+  readonly cells: Readonly<Record<string, string | readonly [field: string, word: string]>>;
+  /** A list of efforts or an object with their words, or flags by a pattern, with the efforts that need none. */
+  readonly efforts: { readonly field: string; readonly flags?: string; readonly all?: readonly string[] };
   /** A pattern of fields with prices of longer requests. */
   readonly steps: string;
   readonly folder: string;
   readonly providers: Readonly<Record<string, readonly [file: string, prefix: string]>>;
 }
 
-/** The prices of a model, or why they are not proposed. */
-export type Agreed = ReadonlyMap<string, readonly Rates[] | string>;
+/** What catalogues say of a model: what at least two say, and no other denies. */
+export interface Known {
+  /** The prices, or why they are not proposed. */
+  readonly rates?: readonly Rates[] | string;
+  readonly cells: Partial<ModelCells>;
+  readonly efforts?: readonly string[];
+}
+
+/** Models by name. */
+export type Agreed = ReadonlyMap<string, Known>;
 
 /** The catalogues, by name. */
 export function readPackages(): Readonly<Record<string, Package>> {
@@ -62,50 +82,97 @@ export function describePackages(packages: ReturnType<typeof readPackages>, fold
  * The models of a provider that are in at least two catalogues.
  * @param folder with the unpacked packages, by name
  */
-export function agreedPrices(packages: ReturnType<typeof readPackages>, folder: string, provider: string): Agreed {
+export function agreedFacts(packages: ReturnType<typeof readPackages>, folder: string, provider: string): Agreed {
   const all = Object.entries(packages).flatMap(([name, each]) => {
-    const found = pricesIn(name, each, folder, provider);
+    const found = factsIn(name, each, folder, provider);
     return found === undefined ? [] : [found];
   });
   const names = new Set(all.flatMap((each) => [...each.keys()]));
-  const agreed = new Map<string, readonly Rates[] | string>();
-  for (const name of names) {
-    const [first, ...others] = all.map((each) => each.get(name)).filter((each) => each !== undefined);
-    if (first === undefined || others.length === 0) continue;
-    const steps = [first, ...others].find((each) => typeof each === "string");
-    const isSame = others.every((each) => JSON.stringify(each) === JSON.stringify(first));
-    agreed.set(name, steps ?? (isSame ? first : "the catalogues have different prices"));
-  }
-  return agreed;
+  return new Map([...names].map((name) => [name, agree(all.flatMap((each) => each.get(name) ?? []))]));
 }
 
-type Prices = Map<string, readonly Rates[] | string>;
+function agree(all: readonly Known[]): Known {
+  const rates = all.flatMap((each) => (each.rates === undefined ? [] : [each.rates]));
+  const steps = rates.find((each) => typeof each === "string");
+  const efforts = common(all.map((each) => each.efforts));
+  const cells = [...limitColumns, ...capabilityColumns].map((column) => [
+    column,
+    common(all.map((each) => each.cells[column])),
+  ]);
+  return {
+    ...(rates.length > 1 && { rates: steps ?? common(rates) ?? "the catalogues have different prices" }),
+    cells: Object.fromEntries(cells.filter(([, value]) => value !== undefined)),
+    ...(efforts !== undefined && { efforts }),
+  };
+}
+
+/** The value that at least two have, and no other differs from. */
+function common<Value>(all: readonly (Value | undefined)[]): Value | undefined {
+  const [first, ...others] = all.filter((each) => each !== undefined);
+  const isSame = others.every((each) => JSON.stringify(each) === JSON.stringify(first));
+  return others.length > 0 && isSame ? first : undefined;
+}
 
 /** @throws WrongCatalogue if a file is missing or has no model with the fields: the package is no longer what it was */
-function pricesIn(name: string, each: Package, folder: string, provider: string): Prices | undefined {
+function factsIn(name: string, each: Package, folder: string, provider: string): Map<string, Known> | undefined {
   const place = each.providers[provider];
   if (place === undefined) return undefined;
   const [file, prefix] = place;
   const path = join(folder, name, each.folder, file);
   if (!existsSync(path)) throw new WrongCatalogue(`${name}: there is no ${each.folder}/${file} in ${each.package}`);
-  const found: Prices = new Map();
+  const found = new Map<string, Known>();
   collect(JSON.parse(readFileSync(path, "utf8")), (key, fields) => {
     const price = (column: RateColumn) => perMillion(fields.get(each.fields[column]), each.tokens);
     const rates = Object.fromEntries(rateColumns.map((column) => [column, price(column)])) as Rates["rates"];
     if (!key.startsWith(prefix) || rates.input === null || rates.output === null) return;
     const isStepped = [...fields.keys()].some((field) => new RegExp(each.steps).test(field));
-    found.set(
-      key.slice(prefix.length),
-      isStepped ? "the price depends on the size of the request" : [{ over: 0, rates }],
-    );
+    const efforts = effortsIn(each, fields);
+    found.set(key.slice(prefix.length), {
+      rates: isStepped ? "the price depends on the size of the request" : [{ over: 0, rates }],
+      cells: cellsIn(each, fields),
+      ...(efforts.length > 0 && { efforts }),
+    });
   });
   if (found.size === 0)
     throw new WrongCatalogue(`${name}: no model in ${each.folder}/${file} has the fields of packages.yaml`);
   return found;
 }
 
+type Fields = ReadonlyMap<string, unknown>;
+
+function cellsIn({ cells }: Package, fields: Fields): Partial<ModelCells> {
+  const found = Object.entries(cells).flatMap(([column, place]): [string, unknown][] => {
+    const [field, word] = typeof place === "string" ? [place] : place;
+    const value = fields.get(field);
+    if (typeof value === "number") return value > 0 ? [[column, value]] : [];
+    const has = word === undefined ? value : Array.isArray(value) ? value.includes(word) : undefined;
+    return typeof has === "boolean" ? [[column, has ? "Supported" : "Unsupported"]] : [];
+  });
+  const known: Partial<ModelCells> = Object.fromEntries(found);
+  const { max_output_tokens: most, ...others } = known;
+  // one as large as the window limits nothing
+  return most === others.context_window_tokens ? others : known;
+}
+
+/** The efforts, weakest first. */
+function effortsIn({ efforts: { field, flags, all = [] } }: Package, fields: Fields): readonly string[] {
+  const list = fields.get(field);
+  const words = [...fields].flatMap(([key, value]) => (key.startsWith(`${field}.`) ? [value] : []));
+  const flagged = [...fields].flatMap(([key, value]) => {
+    const effort = flags === undefined ? undefined : new RegExp(flags).exec(key)?.[1];
+    return effort === undefined ? [] : [{ effort, value }];
+  });
+  const byFlag =
+    flagged.length === 0 ? [] : [...all, ...flagged.flatMap(({ effort, value }) => (value === true ? effort : []))];
+  const denied = new Set(flagged.flatMap(({ effort, value }) => (value === false ? effort : [])));
+  const found = new Set(
+    Array.isArray(list) ? list : words.length > 0 ? words : byFlag.filter((each) => !denied.has(each)),
+  );
+  return efforts.filter((effort) => found.has(effort));
+}
+
 /** Calls back with every map, by its key, and its fields by their path of up to two steps. */
-function collect(value: unknown, use: (key: string, fields: ReadonlyMap<string, unknown>) => void): void {
+function collect(value: unknown, use: (key: string, fields: Fields) => void): void {
   if (!isRecord(value)) return;
   for (const [key, own] of Object.entries(value)) {
     if (!isRecord(own)) continue;

@@ -24,11 +24,18 @@ import {
   WrongCatalogue,
 } from "./catalogue.ts";
 import { compareEfforts, type EffortDifference } from "./efforts.ts";
+import type { Agreed } from "./newest.ts";
 
 export interface Proposal {
   readonly provider: string;
   /** New and changed rows of models; a changed row has what it was. */
-  readonly models: readonly { readonly id: string; readonly before?: ModelCells; readonly cells: ModelCells }[];
+  readonly models: readonly {
+    readonly id: string;
+    readonly before?: ModelCells;
+    readonly cells: ModelCells;
+    /** The sources of cells that stay. */
+    readonly sources?: readonly string[];
+  }[];
   /** All prices of a model that are new or have changed. */
   readonly prices: readonly {
     readonly model: string;
@@ -162,29 +169,64 @@ function goneRows(
   });
 }
 
-/** What prices that are known apart from a catalogue of models would change. */
-export function proposePrices(
-  provider: string,
-  { prices }: Pick<RegistryTable, "prices">,
-  known: ReadonlyMap<string, readonly Rates[] | string>,
+/** What catalogues agree on would change: prices, and cells of the models that are listed. */
+export function proposeFacts(
+  spec: AdapterSpec,
+  { prices, rows, terms }: Pick<RegistryTable, "prices" | "rows" | "terms">,
+  known: Agreed,
   selects: Selection,
 ): Proposal {
+  const { provider } = spec;
+  const listed = rows.flatMap((row) => {
+    const found = selects(provider, row.id) ? known.get(row.id) : undefined;
+    return found === undefined ? [] : [fillRow(row, found.cells)];
+  });
+  const reasoning = [...known].flatMap(([id, { efforts }]) =>
+    efforts === undefined || !selects(provider, id)
+      ? []
+      : [{ id, family: familyOf(spec, id) ?? "", model: reasoningWith(efforts) }],
+  );
   const own = Map.groupBy(prices, ({ model }) => model);
-  const compared = [...known].flatMap(([id, rates]) => {
+  const compared = [...known].flatMap(([id, { rates }]) => {
+    if (rates === undefined) return [];
     const rows = own.get(id) ?? [];
-    // dates and steps are written by hand
-    const isByHand = rows.some(({ over, from }) => over > 0 || from !== undefined);
+    // dates, steps and peak hours are written by hand
+    const hasPeak = terms.some(
+      ({ glob, peak }) => peak !== null && fits(readGlob(glob.toLowerCase()), id.toLowerCase()),
+    );
+    const isByHand = hasPeak || rows.some(({ over, from }) => over > 0 || from !== undefined);
     const isDated = pricedNames(id).some((name) => name !== id.toLowerCase());
     return !selects(provider, id) || isByHand || isDated || badKey.test(id) ? [] : [comparePrices(id, rows, rates)];
   });
   return {
     provider,
-    models: [],
+    models: listed.flatMap(({ change }) => change ?? []),
     prices: compared.flatMap(({ change }) => change ?? []),
-    kept: compared.flatMap(({ kept }) => kept),
+    kept: [...listed, ...compared].flatMap(({ kept }) => kept),
     leftOut: compared.flatMap(({ leftOut }) => leftOut ?? []),
-    efforts: [],
+    efforts: compareEfforts(spec, reasoning),
   };
+}
+
+function reasoningWith(values: readonly string[]): Pick<CatalogueModel, "reasoning" | "reasoning_options"> {
+  return { reasoning: true, reasoning_options: [{ type: "effort", values }] };
+}
+
+/** A row in which cells that are not known are filled, and those of a catalogue replaced; it keeps its sources. */
+function fillRow(row: RegistryRow, cells: Partial<ModelCells>): Compared<Proposal["models"][number]> {
+  const { id, sources, path: _, ...before } = row;
+  const differing = modelColumns.filter((column) => cells[column] !== undefined && cells[column] !== before[column]);
+  const taken = differing.filter((column) => isOwned(row) || !isKnown(before[column]));
+  const change = {
+    id,
+    before,
+    sources,
+    cells: { ...before, ...Object.fromEntries(taken.map((each) => [each, cells[each]])) },
+  };
+  const kept = differing.flatMap((column) =>
+    taken.includes(column) ? [] : [{ row: id, column, registry: before[column], catalogue: cells[column] }],
+  );
+  return { ...(taken.length > 0 && { change }), kept };
 }
 
 /** Ids that cannot be the key of a row; numbers come first in an object, whatever their place in the file. */

@@ -3,6 +3,7 @@ import { loadSource } from "../../language/load.ts";
 import { flow } from "../diff/plain.ts";
 import {
   decimal,
+  limitColumns,
   type ModelCells,
   modelColumns,
   priceColumns,
@@ -54,7 +55,9 @@ export function applyProposal(
   for (const name of ["models", "added"] as const) {
     const added = proposal.models.filter(({ id }) => placeOf(id) === name);
     if (added.length === 0) continue;
-    const written = added.map(({ id, cells }) => modelRow(id, cells, source));
+    const written = added.map(({ id, cells, sources = [] }) =>
+      modelRow(id, cells, [...sources.filter((each) => each !== source), source]),
+    );
     const put = (rows: readonly TableRow[]) => written.reduce(putModel, headed(rows, registryColumns));
     result = editTable(file, result, name, put, { after: "models", above: [] });
   }
@@ -82,10 +85,10 @@ function nameFor({ sources }: RegistryTable, date: string): string {
   return same ?? (own.length === 0 ? sourceName : `${sourceName}_${date}`);
 }
 
-function modelRow(id: string, cells: ModelCells, source: string): TableRow {
+function modelRow(id: string, cells: ModelCells, sources: readonly string[]): TableRow {
   // `flow` would put a day in quotes
   const written = modelColumns.map((column) => (column === "released" ? cells.released : flow(cells[column])));
-  return { key: flow(id), cells: [...written, `[${source}]`], isList: true };
+  return { key: flow(id), cells: [...written, `[${sources.join(", ")}]`], isList: true };
 }
 
 const releasedAt = registryColumns.indexOf("released");
@@ -142,7 +145,7 @@ function putSource(
           ...registryColumns.filter((column) => !["streaming", "parallel_tool_calls", "sources"].includes(column)),
           "prices",
         ]
-      : ["prices"];
+      : [...limitColumns, "tools", "images", "structured_output", "reasoning", "prices"];
   const value = `{ what: ${what === undefined ? "models.dev catalogue" : flow(what)}, date: ${date}, covers: [${covers.join(", ")}] }`;
   const left = rows.filter(({ key }) => key.split("_")[0] !== sourceName || used.has(key));
   const isThere = left.some(({ key }) => key === source);

@@ -1,10 +1,10 @@
-/** `npm run registry -- --newest`: the prices on which catalogues in packages agree. The packages are made here. */
+/** `npm run registry -- --newest`: the facts on which catalogues in packages agree. The packages are made here. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../../generator/registry/command.ts";
-import { agreedPrices, describePackages, readPackages } from "../../../generator/registry/newest.ts";
+import { agreedFacts, describePackages, readPackages } from "../../../generator/registry/newest.ts";
 import { root } from "../../walked/root.ts";
 
 const packages = readPackages();
@@ -25,6 +25,21 @@ const first = {
   "xai/grok-steps": rate(1e-6, 2e-6, { input_cost_per_token_above_200k_tokens: 2e-6 }),
   "xai/grok-free": rate(0, 0),
   "xai/grok-4.7": rate(9e-6, 9e-6),
+  "xai/grok-4.20": rate(1e-6, 2e-6, {
+    max_input_tokens: 1_000_000,
+    max_output_tokens: 30_000,
+    supports_vision: true,
+    supports_function_calling: true,
+    supports_reasoning: false,
+    supports_none_reasoning_effort: true,
+    supports_xhigh_reasoning_effort: true,
+    supports_low_reasoning_effort: false,
+  }),
+  "xai/grok-4.5": rate(1e-6, 2e-6, {
+    reasoning_effort_levels: ["high", "low", "medium"],
+    max_input_tokens: 9,
+    max_output_tokens: 5,
+  }),
 };
 const second = {
   responses: {
@@ -33,6 +48,20 @@ const second = {
     "chat:grok-steps": cost(1, 2),
     "chat:grok-free": cost(0, 0),
     "chat:grok-4.7": cost(9, 9),
+    "chat:grok-4.20": {
+      ...cost(1, 2),
+      contextWindow: 1_000_000,
+      maxTokens: 1_000_000,
+      input: ["text", "image"],
+      reasoning: true,
+      thinkingLevelMap: { off: "none", low: null, medium: "medium", high: "high", xhigh: "xhigh" },
+    },
+    "chat:grok-4.5": {
+      ...cost(1, 2),
+      contextWindow: 9,
+      maxTokens: 5,
+      thinkingLevelMap: { low: "low", medium: "medium", high: "high" },
+    },
     "image:grok-new": cost(7, 7),
   },
 };
@@ -83,18 +112,36 @@ function call(...args: string[]): { code: number; out: string; err: string } {
 
 describe("the newest catalogues", () => {
   it("agree on prices of a million tokens, of models that two have", () => {
-    const found = agreedPrices(packages, folder, "xai");
+    const found = agreedFacts(packages, folder, "xai");
     const rates = { input: 2, output: 2.5, cache_read: 0.2, cache_write: null };
-    expect(found.get("grok-new")).toEqual([{ over: 0, rates }]);
-    expect(found.get("grok-differs")).toBe("the catalogues have different prices");
-    expect(found.get("grok-steps")).toBe("the price depends on the size of the request");
-    expect([found.has("grok-alone"), found.has("grok-free"), found.has("image:grok-new")]).toEqual([
-      false,
-      false,
-      false,
-    ]);
-    expect(agreedPrices(packages, folder, "none").size).toBe(0);
+    expect(found.get("grok-new")?.rates).toEqual([{ over: 0, rates }]);
+    expect(found.get("grok-differs")?.rates).toBe("the catalogues have different prices");
+    expect(found.get("grok-steps")?.rates).toBe("the price depends on the size of the request");
+    expect(found.get("grok-alone")).toEqual({ cells: {} });
+    expect([found.has("grok-free"), found.has("image:grok-new")]).toEqual([false, false]);
+    expect(agreedFacts(packages, folder, "none").size).toBe(0);
     expect(describePackages(packages, folder)).toBe("litellm 1.2.3 and @earendil-works/pi-ai 1.2.3");
+  });
+
+  it("agree on limits, capabilities and efforts, of which each catalogue has its own form", () => {
+    const found = agreedFacts(packages, folder, "xai");
+    // an output as large as the window limits nothing, so one catalogue alone has a limit; they differ about reasoning
+    expect(found.get("grok-4.20")).toEqual({
+      rates: [{ over: 0, rates: { input: 1, output: 2, cache_read: null, cache_write: null } }],
+      cells: { context_window_tokens: 1_000_000, images: "Supported" },
+      efforts: ["none", "medium", "high", "xhigh"],
+    });
+    expect(found.get("grok-4.5")).toMatchObject({
+      cells: { context_window_tokens: 9 },
+      efforts: ["low", "medium", "high"],
+    });
+  });
+
+  it("fill the cells of listed models, change those of a catalogue, and print what a family would send", () => {
+    const { out } = call("--only", "xai/grok-4.5");
+    expect(out).toMatch(/Changed.*\n.*\n\| `grok-4\.5` \| max_output_tokens \| ~ \| 5 \|/);
+    expect(out).toMatch(/Kept.*\n.*\n\| `grok-4\.5` \| context_window_tokens \| 500000 \| 9 \|/);
+    expect(out).toContain("Family `grok-4.5-and-later`, `grok-4.5`: the catalogue has efforts low, medium, high.");
   });
 
   it("are printed, and written on request as rows with their source; rows by hand stay", () => {
@@ -104,13 +151,13 @@ describe("the newest catalogues", () => {
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain("| `grok-new` |  | 2 | 2.5 | 0.2 | ~ |  |");
     expect(out).toContain("| `grok-differs` | the catalogues have different prices |");
-    expect(out).toContain("1 rows to write, in spec/registry/xai.yaml");
+    expect(out).toContain("2 rows to write, in spec/registry/xai.yaml");
     expect(readFileSync(path, "utf8")).toBe(before);
     expect(call("--date", "2026-11-29", "--write").code).toBe(0);
     const after = readFileSync(path, "utf8");
     const source = /^ {2}grok-new: .*\[(\w[\w-]*)\]\]$/m.exec(after)?.[1];
     expect(after).toContain(
-      `${source}: { what: "litellm 1.2.3 and @earendil-works/pi-ai 1.2.3", date: 2026-11-29, covers: [prices] }`,
+      `${source}: { what: "litellm 1.2.3 and @earendil-works/pi-ai 1.2.3", date: 2026-11-29, covers: [context_window_tokens, max_output_tokens, tools, images, structured_output, reasoning, prices] }`,
     );
     expect(
       after
@@ -122,6 +169,10 @@ describe("the newest catalogues", () => {
         .match(/^ {2}grok-4\.7: .*/gm)
         ?.at(-1)
         ?.replace(/ +/g, " "),
+    );
+    // what was known stays, with its sources
+    expect(after).toMatch(
+      new RegExp(`^ {2}grok-4\\.5: +\\[Grok 4\\.5, .* 500000, +5, .*\\[types, .*, ${source}\\]\\]$`, "m"),
     );
     expect(call("--date", "2026-11-29").out).toContain("Nothing to write.");
   });
