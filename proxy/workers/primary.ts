@@ -7,6 +7,7 @@ import { extname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MetricData } from "@opentelemetry/sdk-metrics";
 import type { Environment, Settings } from "../../runtime/config/config.ts";
+import { ConfigError } from "../../runtime/errors.ts";
 import { RequestLog } from "../../runtime/log.ts";
 import { openCallerKeys, warnOfLostBudgets } from "../keys/caller-keys.ts";
 import { OwnBuckets } from "../limits/buckets.ts";
@@ -14,6 +15,7 @@ import { createLogger } from "../logger.ts";
 import { bodyMemoryOf } from "../request/body-memory.ts";
 import type { RunningProxy } from "../server.ts";
 import { checkPackages, serveAt } from "../telemetry/start.ts";
+import { CatalogCopy } from "./catalog-copy.ts";
 import type { Address } from "./messages.ts";
 import { TotalMetrics } from "./metrics.ts";
 import { RestartBackoff } from "./restart-backoff.ts";
@@ -48,6 +50,8 @@ export async function startWorkers({ env, settings, count }: WorkersOptions): Pr
   const keys = openCallerKeys(settings, warn);
   warnOfLostBudgets(keys, settings, warn);
   keys?.close();
+  const catalog = CatalogCopy.open(env);
+  if (catalog !== undefined) environment.DRAGOMAN_CATALOG = catalog.path;
   const workers = new Set<WorkerHandle>();
   const totals = new TotalMetrics();
   const bodyMemory = String(bodyMemoryOf(settings, count));
@@ -63,6 +67,7 @@ export async function startWorkers({ env, settings, count }: WorkersOptions): Pr
   };
   const kill = (): void => {
     for (const worker of workers) worker.kill();
+    catalog?.close();
   };
 
   cluster.setupPrimary({
@@ -94,6 +99,12 @@ export async function startWorkers({ env, settings, count }: WorkersOptions): Pr
   return {
     url: address.url,
     reload: () => {
+      try {
+        catalog?.refresh();
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error;
+        warn(`${error.message}\nIt stays as it was.`);
+      }
       for (const worker of workers) worker.reload();
     },
     reopenLog: () => log?.reopen(),
@@ -103,6 +114,7 @@ export async function startWorkers({ env, settings, count }: WorkersOptions): Pr
       await Promise.all(ended);
       await served?.close();
       await log?.close();
+      catalog?.close();
     },
   };
 }

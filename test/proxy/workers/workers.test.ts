@@ -1,5 +1,7 @@
 /** Several workers on one port, as real processes with real signals. */
-import { existsSync, renameSync } from "node:fs";
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Simulator, startSimulator } from "../../../simulator/server.ts";
 import { type Held, type HeldUpstream, startHeldUpstream } from "../held-upstream.ts";
@@ -184,6 +186,41 @@ describe("workers share", () => {
       ["1", "2"],
       ["3", "4"],
     ]);
+  });
+});
+
+describe("data of models that has a mistake", () => {
+  it("leaves what was read before, also for a worker that starts later", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "dragoman-data-"));
+    const data = join(folder, "data.yaml");
+    const priced = (input: number) => writeFileSync(data, `sglang:\n  prices: { m: { input: ${input}, output: 0 } }\n`);
+    try {
+      priced(1);
+      const { ask, pids, child, exited, stderr } = await start({ DRAGOMAN_CATALOG: data });
+      /** The costs of some answers, of both workers, for each input token in millionths. */
+      const costs = async () => {
+        const answers = await Promise.all([1, 2, 3, 4].map(async () => bodyOf(await ask())));
+        return new Set(answers.map(({ usage }) => Math.round((usage.cost / usage.input_tokens) * 1e6)));
+      };
+      expect(await costs()).toEqual(new Set([1]));
+      priced(2);
+      child.kill("SIGHUP");
+      await vi.waitFor(async () => expect(await costs()).toEqual(new Set([2])), patience);
+      writeFileSync(data, "sglang:\n  price: {}\n");
+      child.kill("SIGHUP");
+      await vi.waitFor(() => expect(stderr()).toContain("It stays as it was."), patience);
+      const [killed = 0] = pids();
+      process.kill(killed, "SIGKILL");
+      await vi.waitFor(() => expect(pids()).toHaveLength(3), patience);
+      expect(await costs()).toEqual(new Set([2]));
+      child.kill("SIGTERM");
+      expect(await exited).toEqual([0, null]);
+      // one for the data, one for the worker
+      expect(stderr().trim().split("\n")).toHaveLength(2);
+      expect(stderr()).toContain(data);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
