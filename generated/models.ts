@@ -29,6 +29,7 @@ export const openModels = {
     "*mistral-medium-2604*",
     "mistral-medium-latest",
     "mistral-medium",
+    "mistral-small",
     "mistral-vibe-cli-*",
     "magistral-medium-latest",
   ],

@@ -828,77 +828,77 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
     date: "2026-09-28",
     rates: [
       { over: 0, input: "2", output: "6", cache_read: "0.3" },
-      { over: 200_000, input: "4", output: "12", cache_read: "0.6" },
+      { over: 199_999, input: "4", output: "12", cache_read: "0.6" },
     ],
   },
   "xai/grok-build-0.1": {
     date: "2026-09-28",
     rates: [
       { over: 0, input: "1", output: "2", cache_read: "0.2" },
-      { over: 200_000, input: "2", output: "4", cache_read: "0.4" },
+      { over: 199_999, input: "2", output: "4", cache_read: "0.4" },
     ],
   },
   "xai/grok-4.3": {
     date: "2026-09-28",
     rates: [
       { over: 0, input: "1.25", output: "2.5", cache_read: "0.2", tiers: { batch: "0.8" } },
-      { over: 200_000, input: "2.5", output: "5", cache_read: "0.4", tiers: { batch: "0.8" } },
+      { over: 199_999, input: "2.5", output: "5", cache_read: "0.4", tiers: { batch: "0.8" } },
     ],
   },
   "xai/grok-4.20-0309-reasoning": {
     date: "2026-09-28",
     rates: [
       { over: 0, input: "1.25", output: "2.5", cache_read: "0.2", tiers: { batch: "0.8" } },
-      { over: 200_000, input: "2.5", output: "5", cache_read: "0.4", tiers: { batch: "0.8" } },
+      { over: 199_999, input: "2.5", output: "5", cache_read: "0.4", tiers: { batch: "0.8" } },
     ],
   },
   "xai/grok-4.20-0309-non-reasoning": {
     date: "2026-09-28",
     rates: [
       { over: 0, input: "1.25", output: "2.5", cache_read: "0.2", tiers: { batch: "0.8" } },
-      { over: 200_000, input: "2.5", output: "5", cache_read: "0.4", tiers: { batch: "0.8" } },
+      { over: 199_999, input: "2.5", output: "5", cache_read: "0.4", tiers: { batch: "0.8" } },
     ],
   },
   "xai/grok-4.20-multi-agent-0309": {
     date: "2026-09-28",
     rates: [
       { over: 0, input: "1.25", output: "2.5", cache_read: "0.2", tiers: { batch: "0.8" } },
-      { over: 200_000, input: "2.5", output: "5", cache_read: "0.4", tiers: { batch: "0.8" } },
+      { over: 199_999, input: "2.5", output: "5", cache_read: "0.4", tiers: { batch: "0.8" } },
     ],
   },
   "xai/grok-4.7": {
     date: "2026-09-28",
     rates: [
       { over: 0, input: "2", output: "6", cache_read: "0.5", tiers: { batch: "0.8" } },
-      { over: 200_000, input: "4", output: "12", cache_read: "1", tiers: { batch: "0.8" } },
+      { over: 199_999, input: "4", output: "12", cache_read: "1", tiers: { batch: "0.8" } },
     ],
   },
   "xai/grok-4.6": {
     date: "2026-09-28",
     rates: [
       { over: 0, input: "2", output: "6", cache_read: "0.5", tiers: { batch: "0.8" } },
-      { over: 200_000, input: "4", output: "12", cache_read: "1", tiers: { batch: "0.8" } },
+      { over: 199_999, input: "4", output: "12", cache_read: "1", tiers: { batch: "0.8" } },
     ],
   },
   "xai/grok-4.20": {
     date: "2026-11-09",
     rates: [
       { over: 0, input: "1.25", output: "2.5", cache_read: "0.2", tiers: { batch: "0.8" } },
-      { over: 200_000, input: "2.5", output: "5", cache_read: "0.4", tiers: { batch: "0.8" } },
+      { over: 199_999, input: "2.5", output: "5", cache_read: "0.4", tiers: { batch: "0.8" } },
     ],
   },
   "xai/grok-4.3-latest": {
     date: "2026-11-09",
     rates: [
       { over: 0, input: "1.25", output: "2.5", cache_read: "0.2", tiers: { batch: "0.8" } },
-      { over: 200_000, input: "2.5", output: "5", cache_read: "0.4", tiers: { batch: "0.8" } },
+      { over: 199_999, input: "2.5", output: "5", cache_read: "0.4", tiers: { batch: "0.8" } },
     ],
   },
   "xai/grok-4.20-multi-agent-latest": {
     date: "2026-11-09",
     rates: [
       { over: 0, input: "1.25", output: "2.5", cache_read: "0.2", tiers: { batch: "0.8" } },
-      { over: 200_000, input: "2.5", output: "5", cache_read: "0.4", tiers: { batch: "0.8" } },
+      { over: 199_999, input: "2.5", output: "5", cache_read: "0.4", tiers: { batch: "0.8" } },
     ],
   },
   "alibaba/qwen3.8-flash": {
@@ -1038,7 +1038,7 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
     rates: [{ over: 0, input: "1.25", output: "10", cache_read: "0.125" }],
   },
   "azure/gpt-5-pro": { date: "2026-09-28", rates: [{ over: 0, input: "15", output: "120" }] },
-  "azure/gpt-5-codex": { date: "2026-09-28", rates: [{ over: 0, input: "1.25", output: "10", cache_read: "0.13" }] },
+  "azure/gpt-5-codex": { date: "2026-11-09", rates: [{ over: 0, input: "1.25", output: "10", cache_read: "0.125" }] },
   "azure/gpt-5": { date: "2026-11-20", rates: [{ over: 0, input: "1.25", output: "10", cache_read: "0.125" }] },
   "azure/gpt-5-mini": { date: "2026-11-20", rates: [{ over: 0, input: "0.25", output: "2", cache_read: "0.025" }] },
   "azure/gpt-5-nano": { date: "2026-11-20", rates: [{ over: 0, input: "0.05", output: "0.4", cache_read: "0.005" }] },
@@ -2121,7 +2121,10 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
     date: "2026-11-09",
     rates: [{ over: 0, input: "0.15", output: "0.6", cache_read: "0.015", tiers: { batch: "0.5" } }],
   },
-  "mistral/mistral-small-2603": { date: "2026-09-28", rates: [{ over: 0, input: "0.15", output: "0.6" }] },
+  "mistral/mistral-small-2603": {
+    date: "2026-11-09",
+    rates: [{ over: 0, input: "0.15", output: "0.6", cache_read: "0.015" }],
+  },
   "mistral/mistral-medium-2508": {
     date: "2026-11-09",
     rates: [{ over: 0, input: "0.4", output: "2", cache_read: "0.04" }],
@@ -2462,8 +2465,8 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
     rates: [{ over: 0, input: "0.6", output: "3.6", cache_read: "0.2" }],
   },
   "togetherai/Qwen/Qwen3.7-Max": {
-    date: "2026-09-28",
-    rates: [{ over: 0, input: "1.25", output: "3.75", cache_read: "0.125" }],
+    date: "2026-11-09",
+    rates: [{ over: 0, input: "2.5", output: "7.5", cache_read: "0.5" }],
   },
   "togetherai/Qwen/Qwen3.6-Plus": { date: "2026-09-28", rates: [{ over: 0, input: "0.5", output: "3" }] },
   "togetherai/deepseek-ai/DeepSeek-V4-Pro": {

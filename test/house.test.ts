@@ -245,10 +245,10 @@ describe("files", () => {
   });
 
   const most = 300;
-  it("of one provider have at most 435 generated lines, without the imports and the list of fields that are not sent", () => {
+  it("of one provider have at most 450 generated lines, without the imports and the list of fields that are not sent", () => {
     const code = (path: string) => textOf(path).replaceAll(/^import [^;]*;\n|^ {2}unsent: \[\n.*?^ {2}\],\n/gms, "");
     const sizes = within("generated/adapters").map((path) => [path, code(path).split("\n").length - 1] as const);
-    expect(sizes.filter(([, size]) => size > 435)).toEqual([]);
+    expect(sizes.filter(([, size]) => size > 450)).toEqual([]);
   });
 
   /** Larger files, each with the reason. */
@@ -264,7 +264,7 @@ describe("files", () => {
     "spec/dialects/converse.yaml": "the models behind this API have four forms of control",
     "spec/schema/registry.schema.json": "the tables of the registry have one schema",
     "spec/hub.yaml": "the conversation shape is one document",
-    "spec/providers/openai.yaml": "nine families of models, and the types of its own fields",
+    "spec/providers/openai.yaml": "eleven families of models, and the types of its own fields",
     "spec/proxy.openapi.yaml": "the network contract is one document",
     "spec/schema/language.schema.json": "the grammar of the language, for editors",
     "spec/schema/provider.schema.json": "the keys of a provider file, for editors",

@@ -55,9 +55,11 @@ const families = {
   "gpt-6-always-reasoning": ["gpt-6-astra*", "gpt-6.1-sol*", "gpt-6.2*", "gpt-6-cyber*", "gpt-6-rosalind*"],
   "gpt-5.6-and-later": ["gpt-5.[6-9]*", "gpt-[6-9]*"],
   "gpt-5.5": ["gpt-5.5*"],
+  "gpt-5.2-to-5.4": ["gpt-5.[2-4]*", "gpt-5.1-codex-max*"],
   "gpt-5.1": ["gpt-5.1*"],
-  "gpt-5-and-o-series": ["gpt-5", "gpt-5-*", "o1*", "o3*", "o4*", "codex-mini*", "ft:o4*"],
-  "gpt-5.2-to-5.4-or-unknown": ["*"],
+  "gpt-5": ["gpt-5", "gpt-5-mini*", "gpt-5-nano*", "gpt-5-20*"],
+  "o-series-and-codex": ["gpt-5-*", "o1*", "o3*", "o4*", "codex-mini*", "ft:o4*"],
+  unknown: ["*"],
 };
 
 /** providers/openai.yaml › reasoning.clamp */
@@ -66,11 +68,13 @@ const clamp = {
   "gpt-5.6-and-later": ["reason", "none", "low", "low", "medium", "high", "xhigh", "max"],
   "gpt-5.5": ["reason", "none", "minimal", "low", "medium", "high", "xhigh", "xhigh"],
   "gpt-5.2-pro-and-later": ["reason", "medium", "medium", "medium", "medium", "high", "xhigh", "xhigh"],
-  "gpt-5.2-to-5.4-or-unknown": ["reason", "none", "low", "low", "medium", "high", "xhigh", "xhigh"],
+  "gpt-5.2-to-5.4": ["reason", "none", "low", "low", "medium", "high", "xhigh", "xhigh"],
   "gpt-6-always-reasoning": ["reason", "low", "low", "low", "medium", "high", "xhigh", "max"],
   "gpt-5.1": ["reason", "none", "low", "low", "medium", "high", "high", "high"],
-  "gpt-5-and-o-series": ["reason", "low", "low", "low", "medium", "high", "high", "high"],
+  "gpt-5": ["reason", "minimal", "minimal", "low", "medium", "high", "high", "high"],
+  "o-series-and-codex": ["reason", "low", "low", "low", "medium", "high", "high", "high"],
   "gpt-5-pro": ["reason", "high", "high", "high", "high", "high", "high", "high"],
+  unknown: ["reason", "none", "low", "low", "medium", "high", "xhigh", "max"],
   "without-reasoning-control": [null, null, null, null, null, null, null, null],
 } as const satisfies Record<string, ClampRow>;
 
@@ -80,7 +84,7 @@ function request(x: Exchange): ResponsesRequest {
   const offered = nonBlank(each(x.req.tools, tool)) ?? x.ns.tools;
   const reasoned = reasoning(x);
   return {
-    model: x.model,
+    model: served({ model: x.model, maker: makers(x.model) }),
     instructions: nonBlank(
       x.system.text == null ? undefined : unmarked({ text: x.system.text, marks, inbound: x.inbound }),
     ),
@@ -302,6 +306,18 @@ function first_of(it: { counts?: number[] | undefined }): number | undefined {
   return undefined; // there is no such limit
 }
 
+/** providers/azure.yaml › rules.served */
+function served(it: { model: string; maker?: "anthropic" | undefined }): string {
+  if (it.maker === "anthropic") {
+    return refuse(
+      it,
+      "model",
+      "Azure serves Claude in its Messages API only, at another address; add a provider of your own for it",
+    );
+  }
+  return it.model;
+}
+
 /** providers/openai.yaml › tables.speed_tier */
 function speed_tier(word: unknown): "fast" | "default" | undefined {
   switch (word) {
@@ -310,6 +326,12 @@ function speed_tier(word: unknown): "fast" | "default" | undefined {
     case "standard":
       return "default";
   }
+  return undefined;
+}
+
+/** providers/azure.yaml › tables.makers */
+function makers(word: unknown): "anthropic" | undefined {
+  if (typeof word === "string" && word.startsWith("claude-")) return "anthropic";
   return undefined;
 }
 
@@ -436,9 +458,11 @@ export const azure: Adapter = {
         "gpt-5-pro",
         "gpt-5.2-pro-and-later",
         "gpt-5.5",
+        "gpt-5.2-to-5.4",
         "gpt-5.1",
-        "gpt-5-and-o-series",
-        "gpt-5.2-to-5.4-or-unknown",
+        "gpt-5",
+        "o-series-and-codex",
+        "unknown",
       ],
       paths: [
         "messages[role=system].content[].cache_control",
@@ -465,10 +489,12 @@ export const azure: Adapter = {
       "gpt-5.6-and-later",
       "gpt-5.5",
       "gpt-5.1",
-      "gpt-5-and-o-series",
-      "gpt-5.2-to-5.4-or-unknown",
+      "gpt-5",
+      "o-series-and-codex",
+      "gpt-5.2-to-5.4",
+      "unknown",
     ],
-    rests: ["gpt-5.1", "gpt-5.2-to-5.4-or-unknown"],
+    rests: ["gpt-5.1", "gpt-5.2-to-5.4", "unknown"],
   },
   rejects: {
     verbosity: ["without-reasoning-control"],
@@ -478,8 +504,10 @@ export const azure: Adapter = {
       "gpt-5.2-pro-and-later",
       "gpt-5.5",
       "gpt-5.1",
-      "gpt-5-and-o-series",
-      "gpt-5.2-to-5.4-or-unknown",
+      "gpt-5",
+      "o-series-and-codex",
+      "gpt-5.2-to-5.4",
+      "unknown",
     ],
     "messages[].content[].cache_control": [
       "without-reasoning-control",
@@ -487,11 +515,13 @@ export const azure: Adapter = {
       "gpt-5.2-pro-and-later",
       "gpt-5.5",
       "gpt-5.1",
-      "gpt-5-and-o-series",
-      "gpt-5.2-to-5.4-or-unknown",
+      "gpt-5",
+      "o-series-and-codex",
+      "gpt-5.2-to-5.4",
+      "unknown",
     ],
-    temperature: ["gpt-5-pro", "gpt-5.2-pro-and-later", "gpt-6-always-reasoning", "gpt-5-and-o-series"],
-    top_p: ["gpt-5-pro", "gpt-5.2-pro-and-later", "gpt-6-always-reasoning", "gpt-5-and-o-series"],
+    temperature: ["gpt-5-pro", "gpt-5.2-pro-and-later", "gpt-6-always-reasoning", "gpt-5", "o-series-and-codex"],
+    top_p: ["gpt-5-pro", "gpt-5.2-pro-and-later", "gpt-6-always-reasoning", "gpt-5", "o-series-and-codex"],
   },
   clamp,
   retry: [

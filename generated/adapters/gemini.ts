@@ -36,6 +36,7 @@ import type { GenerateContentRequest, Thinking } from "../native/generate-conten
 
 /** providers/gemini.yaml › families */
 const families = {
+  "gemma-4": ["gemma-4*"],
   gemma: ["gemma*"],
   "gemini-1-and-2": ["gemini-1.*", "gemini-2.*"],
   "gemini-3-flash": ["gemini-3-flash*", "gemini-3.[0-6]-flash*", "gemini-3.*-flash-lite*", "gemini-flash-lite-latest"],
@@ -49,6 +50,7 @@ const clamp = {
   "gemini-3-flash": ["level", "minimal", "minimal", "low", "medium", "high", "high", "high"],
   "gemini-4-with-xhigh": ["level", "low", "low", "low", "medium", "high", "xhigh", "xhigh"],
   "gemini-3-pro-and-later": ["level", "low", "low", "low", "medium", "high", "high", "high"],
+  "gemma-4": ["level", "minimal", "minimal", "high", "high", "high", "high", "high"],
   gemma: [null, null, null, null, null, null, null, null],
   "gemini-1-and-2": [null, null, null, null, null, null, null, null],
 } as const satisfies Record<string, ClampRow>;
@@ -229,8 +231,8 @@ export const gemini: Adapter = {
   choice_counts: ["generationConfig.candidateCount"],
   families,
   facts: {
-    no_system_instruction: ["gemma"],
-    text_results: ["gemma", "gemini-1-and-2"],
+    no_system_instruction: ["gemma-4", "gemma"],
+    text_results: ["gemma-4", "gemma", "gemini-1-and-2"],
     format_alone: ["gemini-1-and-2"],
   },
   rejects: { frequency_penalty: ["gemini-1-and-2"], presence_penalty: ["gemini-1-and-2"] },

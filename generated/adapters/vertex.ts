@@ -7,6 +7,7 @@ import {
   each,
   listOf,
   nonBlank,
+  refuse,
   spliced,
   type Adapter,
   type Asked,
@@ -41,10 +42,12 @@ import {
   user_turn,
 } from "../dialects/generate-content.ts";
 import type { Item, ToolResultItem, Turn } from "../hub.ts";
-import type { Content, GenerateContentRequest, SentPart, Thinking } from "../native/generate-content.ts";
+import type { Content, SentPart, Thinking } from "../native/generate-content.ts";
+import type { GenerateContentRequest, Labels } from "../native/vertex.ts";
 
 /** providers/gemini.yaml › families */
 const families = {
+  "gemma-4": ["gemma-4*"],
   gemma: ["gemma*"],
   "gemini-1-and-2": ["gemini-1.*", "gemini-2.*"],
   "gemini-3-flash": ["gemini-3-flash*", "gemini-3.[0-6]-flash*", "gemini-3.*-flash-lite*", "gemini-flash-lite-latest"],
@@ -58,6 +61,7 @@ const clamp = {
   "gemini-3-flash": ["level", "minimal", "minimal", "low", "medium", "high", "high", "high"],
   "gemini-4-with-xhigh": ["level", "low", "low", "low", "medium", "high", "xhigh", "xhigh"],
   "gemini-3-pro-and-later": ["level", "low", "low", "low", "medium", "high", "high", "high"],
+  "gemma-4": ["level", "minimal", "minimal", "high", "high", "high", "high", "high"],
   gemma: [null, null, null, null, null, null, null, null],
   "gemini-1-and-2": [null, null, null, null, null, null, null, null],
 } as const satisfies Record<string, ClampRow>;
@@ -73,6 +77,7 @@ function request(x: Exchange): GenerateContentRequest {
           functions: nonBlank(each(x.req.tools, tool)) ?? x.ns.tools,
         });
   const reasoned = reasoning(x);
+  const elsewhere_value = publishers(x.model);
   const thinkingConfig = nonBlank(x.ns.thinkingConfig);
   return {
     systemInstruction:
@@ -120,6 +125,7 @@ function request(x: Exchange): GenerateContentRequest {
       ...(thinkingConfig == null ? undefined : { thinkingConfig }),
     }),
     serviceTier: service_tier(x.req.service_tier),
+    labels: nonBlank(elsewhere_value == null ? undefined : elsewhere(elsewhere_value)),
     ...x.native,
   };
 }
@@ -248,6 +254,30 @@ function level(it: Asked<Cell<typeof clamp, "level">>): Thinking | undefined {
   return undefined; // no effort was requested, and a summary of thoughts is not a separate control
 }
 
+/** providers/vertex.yaml › rules.elsewhere */
+function elsewhere(it: string): Labels | undefined {
+  if (it === "own") return undefined; // a model of Google
+  return refuse(
+    it,
+    "model",
+    "Vertex serves it at the address of its publisher and in another API; add a provider of your own for it",
+  );
+}
+
+/** providers/vertex.yaml › tables.publishers */
+function publishers(word: unknown): "Anthropic" | "xAI" | "Meta" | "Mistral" | "AI21" | "another" | "own" | undefined {
+  if (word == null) return undefined;
+  if (typeof word === "string") {
+    if (word.startsWith("claude-")) return "Anthropic";
+    if (word.includes("grok-")) return "xAI";
+    if (word.includes("llama-")) return "Meta";
+    if (word.startsWith("mistral-") || word.startsWith("codestral-")) return "Mistral";
+    if (word.startsWith("jamba-")) return "AI21";
+    if (word.includes("/")) return "another";
+  }
+  return "own";
+}
+
 export const vertex: Adapter = {
   provider: "vertex",
   dialect: "generate-content",
@@ -345,8 +375,8 @@ export const vertex: Adapter = {
   choice_counts: ["generationConfig.candidateCount"],
   families,
   facts: {
-    no_system_instruction: ["gemma"],
-    text_results: ["gemma", "gemini-1-and-2"],
+    no_system_instruction: ["gemma-4", "gemma"],
+    text_results: ["gemma-4", "gemma", "gemini-1-and-2"],
     format_alone: ["gemini-1-and-2"],
   },
   rejects: { frequency_penalty: ["gemini-1-and-2"], presence_penalty: ["gemini-1-and-2"] },

@@ -1023,8 +1023,8 @@ function readThinkingParam(value: unknown, at: Place): unknown {
 function readThinkingParamAdaptive(value: Fields, at: Place): unknown {
   const { display } = value;
   let hasNull = false;
-  if (display !== undefined && display !== "summarized" && display !== "omitted")
-    hasNull = requireNull(display, `${at}.display`, ["summarized", "omitted"]);
+  if (display !== undefined && display !== "summarized" && display !== "omitted" && display !== "updates")
+    hasNull = requireNull(display, `${at}.display`, ["summarized", "omitted", "updates"]);
   if (hasNull) return withoutNulls(value, {});
   return value;
 }
@@ -1033,8 +1033,8 @@ function readThinkingParamEnabled(value: Fields, at: Place): unknown {
   const { budget_tokens, display } = value;
   let hasNull = false;
   if (!isInteger(budget_tokens)) throw mismatch(`${at}.budget_tokens`, "a whole number", budget_tokens);
-  if (display !== undefined && display !== "summarized" && display !== "omitted")
-    hasNull = requireNull(display, `${at}.display`, ["summarized", "omitted"]);
+  if (display !== undefined && display !== "summarized" && display !== "omitted" && display !== "updates")
+    hasNull = requireNull(display, `${at}.display`, ["summarized", "omitted", "updates"]);
   if (hasNull) return withoutNulls(value, {});
   return value;
 }

@@ -372,7 +372,12 @@ function effort(it: {
 }): Effort | undefined {
   if (it.thinking?.type === "disabled") return "none";
   if (it.effort != null) return it.effort;
-  if (it.thinking?.type === "enabled") return budget(it.thinking.budget_tokens);
+  switch (it.thinking?.type) {
+    case "enabled":
+      return budget(it.thinking.budget_tokens);
+    case "between_tools":
+      return "low";
+  }
   if (it.thinking != null) return "high";
   return undefined; // without a control the provider decides
 }
@@ -382,6 +387,7 @@ function summary(it: ThinkingParam): ReasoningSummary | undefined {
   if (it.type === "disabled") return undefined; // there is nothing to summarize
   switch (it.display) {
     case "summarized":
+    case "updates":
       return "auto";
     case "omitted":
       return "none";
@@ -1000,7 +1006,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     ],
     summary: [
       { if: { type: ["disabled"] }, dropped: true, fields: { type: [], display: [] } },
-      { if: { display: ["summarized"] }, fields: { display: [], type: [] } },
+      { if: { display: ["summarized", "updates"] }, fields: { display: [], type: [] } },
       { if: { display: ["omitted"] }, fields: { display: [], type: [] } },
       { dropped: true, fields: { type: [], display: [] } },
     ],

@@ -149,7 +149,7 @@ export type ThinkingParam =
   | {
       type: "disabled";
     };
-export type Display = "summarized" | "omitted" | null;
+export type Display = "summarized" | "omitted" | "updates" | null;
 export type ContentBlock =
   | {
       type: "text";

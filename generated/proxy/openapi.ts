@@ -2856,7 +2856,7 @@ export const inbound = {
         { type: "object", required: ["type"], additionalProperties: false, properties: { type: { const: "none" } } },
       ],
     },
-    "messages.Display": { enum: ["summarized", "omitted", null] },
+    "messages.Display": { enum: ["summarized", "omitted", "updates", null] },
     "messages.ThinkingParam": {
       oneOf: [
         {

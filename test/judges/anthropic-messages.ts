@@ -23,7 +23,9 @@ type OfCallers =
   | native.ServerResult
   | native.AnthropicTool
   | native.VersionedTool
-  | { type: "compaction" | "container_upload" | "tool_reference" };
+  | { type: "compaction" | "container_upload" | "tool_reference" }
+  // a display in beta
+  | "updates";
 /** Callers may omit the signature of a thinking block of another provider, which is never sent to Anthropic. */
 type Signed<Value> = 0 extends 1 & Value
   ? Value
@@ -45,7 +47,7 @@ export type Streamed = Fits<sdk.MessageCreateParamsStreaming, Request & { stream
 export type Fields = Fits<Older | Beta, Strange<sdk.MessageCreateParams, native.MessagesRequest>>;
 export type Blocks = Fits<never, Strange<sdk.ContentBlockParam, Block>>;
 export type Tools = Fits<never, Strange<sdk.Tool, native.ToolParam>>;
-export type Thinking = Fits<never, Strange<sdk.ThinkingConfigParam, native.ThinkingParam>>;
+export type Thinking = Fits<never, Strange<sdk.ThinkingConfigParam, Signed<native.ThinkingParam>>>;
 export type Output = Fits<"task_budget", Strange<sdk.OutputConfig, native.OutputConfig>>;
 export type Choice = Fits<never, Strange<sdk.ToolChoice, native.ToolChoiceParam>>;
 

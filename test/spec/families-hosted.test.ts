@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { familyOf, holdsFor } from "../../runtime/request/families.ts";
+import { sent } from "./wire.ts";
 
 /** Models by provider and family: listed, dated, later, and with the name of their endpoint. */
 const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -14,7 +15,8 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "always-thinking": `us.anthropic.claude-fable-5-1-v1:0 eu.anthropic.claude-mythos-5-v1 us.anthropic.claude-opus-5-5-v1
       us.anthropic.claude-sonnet-5-5-v1`,
     "gpt-6-astra": "us.openai.gpt-6-astra-v1 openai.gpt-6.1-sol global.openai.gpt-6.2-astra",
-    gpt: "global.openai.gpt-6-sol",
+    "gpt-5.4-and-5.5": "openai.gpt-5.4 us.openai.gpt-5.5-v1",
+    gpt: "global.openai.gpt-6-sol openai.gpt-5.6-luna us.openai.gpt-6.1-terra",
     "gpt-oss": "openai.gpt-oss-120b-1:0",
     "nova-2": "eu.amazon.nova-2-lite-v1:0",
     nova: "ca.amazon.nova-lite-v1:0",
@@ -96,6 +98,7 @@ const bedrock: Readonly<Record<string, readonly [rejects: readonly string[], fac
   nova: [["response_format", ...marks, ...controls, strict], "nova forced_tool"],
   "gpt-oss": [["stop", ...marks, ...controls, strict], "no_result_status"],
   "gpt-6-astra": [[...sampling, "stop", ...marks, ...controls, strict], "no_result_status"],
+  "gpt-5.4-and-5.5": [[...sampling, "stop", ...marks, ...controls, strict], "no_result_status"],
   gpt: [[...sampling, "stop", ...marks, ...controls, strict], "no_result_status"],
   other: [[...marks, ...controls, strict], "no_result_status"],
 };
@@ -117,5 +120,13 @@ describe("bedrock", () => {
       Object.entries(table).flatMap(([name, families]) => (holdsFor(families, family) ? [name] : []));
     expect(named(adapter?.rejects).sort()).toEqual([...rejects].sort());
     expect(named(adapter?.facts).sort()).toEqual(facts.split(" ").sort());
+  });
+});
+
+describe("a model that a cloud has at another address", () => {
+  const models = `vertex/claude-opus-5-5 vertex/claude-opus-5@default vertex/grok-4.6 vertex/xai/grok-4.6 vertex/llama-4-scout
+    vertex/mistral-medium-3 vertex/codestral-2 vertex/jamba-1.5-mini vertex/zai-org/glm-5.2-maas azure/claude-opus-5`;
+  it.each(models.split(/\s+/))("%s is refused, with what is missing", (model) => {
+    expect(() => sent(model)).toThrow(/^model: (Vertex|Azure) .* at .*address.*; add a provider of your own for it$/);
   });
 });

@@ -10,12 +10,13 @@ const ids: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "A-prev": "gpt-5.5 gpt-5.5-2026-04-23 gpt-5.5-mini GPT-5.5",
     "A-pro": `gpt-5.5-pro gpt-5.4-pro gpt-5.5-pro-2026-04-23 gpt-5.4-pro-2026-03-05 gpt-5.2-pro gpt-5.2-pro-2025-12-11`,
     "A-old": `gpt-5.4 gpt-5.4-mini gpt-5.4-nano gpt-5.4-2026-03-05 gpt-5.4-mini-2026-03-17 gpt-5.4-nano-2026-03-17
-      gpt-5.2 gpt-5.2-2025-12-11 gpt-5.2-codex gpt-5.3-codex computer-use-preview gpt-rosalind-research someone/anything`,
+      gpt-5.2 gpt-5.2-2025-12-11 gpt-5.2-codex gpt-5.3-codex gpt-5.1-codex-max`,
+    unknown: "codex-auto-review computer-use-preview gpt-rosalind-research gpt-latest someone/anything",
     "new, always on":
       "gpt-6-astra gpt-6-astra-2026-09-15 gpt-6.1-sol gpt-6.1-sol-2026-10-30 gpt-6.2-sol gpt-6.2-astra gpt-6-cyber gpt-6-rosalind",
-    "5.1": "gpt-5.1 gpt-5.1-2025-11-13 gpt-5.1-mini gpt-5.1-codex gpt-5.1-codex-mini gpt-5.1-codex-max",
-    "5 and the o series": `gpt-5 gpt-5-2025-08-07 gpt-5-mini gpt-5-mini-2025-08-07 gpt-5-nano gpt-5-codex o1 o1-2024-12-17
-      o1-pro o3 o3-2025-04-16 o3-mini o3-pro-2025-06-10 o4-mini o4-mini-2025-04-16 o4-mini-deep-research codex-mini-latest
+    "5.1": "gpt-5.1 gpt-5.1-2025-11-13 gpt-5.1-mini gpt-5.1-codex gpt-5.1-codex-mini",
+    "5": "gpt-5 gpt-5-2025-08-07 gpt-5-mini gpt-5-mini-2025-08-07 gpt-5-nano",
+    "the o series": `gpt-5-codex gpt-5-search-api o1 o1-2024-12-17 o1-pro o3 o3-2025-04-16 o3-mini o3-pro-2025-06-10 o4-mini o4-mini-2025-04-16 o4-mini-deep-research codex-mini-latest
       ft:o4-mini-2025-04-16:acme::a1b2`,
     "5 pro": "gpt-5-pro gpt-5-pro-2025-10-06",
     "without a control": `gpt-4o gpt-4o-2024-11-20 gpt-4o-mini gpt-4.1 gpt-4.1-mini-2025-04-14 gpt-4.1-nano gpt-4-turbo gpt-4
@@ -45,7 +46,8 @@ const ids: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "with xhigh": "gemini-4-hydrogen gemini-4-neon models/gemini-4-neon-preview",
     "budgets only": `gemini-2.5-pro gemini-2.5-flash gemini-2.5-flash-lite gemini-2.5-flash-preview-09-2025 gemini-2.0-flash
       gemini-2.0-flash-001 gemini-2.0-flash-lite gemini-1.5-pro gemini-1.5-flash-8b models/gemini-2.5-flash`,
-    open: "gemma-3-27b-it gemma-3n-e4b-it gemma-4-31b-it",
+    open: "gemma-3-27b-it gemma-3n-e4b-it",
+    "open, 4": "gemma-4-31b-it gemma-4-26b-a4b-it",
   },
   xai: {
     "D-43": "grok-4.3 grok-4.3-latest grok-4.3-0417 Grok-4.3",
@@ -79,6 +81,7 @@ const ids: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "Nova 2": "us.amazon.nova-2-lite-v1:0 amazon.nova-2-pro-v1:0",
     Nova: "us.amazon.nova-pro-v1:0 amazon.nova-micro-v1:0 amazon.nova-premier-v1:0:8k",
     GPT: "openai.gpt-5.6-sol openai.gpt-5.6-luna openai.gpt-6-sol",
+    "GPT 5.4 and 5.5": "openai.gpt-5.4 us.openai.gpt-5.5-v1",
     "GPT, always on": "openai.gpt-6-astra us.openai.gpt-6-astra openai.gpt-6.1-sol global.openai.gpt-6.2-astra",
     "gpt-oss": "openai.gpt-oss-120b-1:0 openai.gpt-oss-20b-1:0",
     "a profile": "arn:aws:bedrock:us-east-1:111122223333:application-inference-profile/a1b2c3",
@@ -194,7 +197,7 @@ describe("what a family refuses besides", () => {
       ];
       const { body } = sent(address, { ...sampling, messages });
       expect(body.generationConfig).toEqual({ temperature: 0.5, topP: 0.9, topK: 4 });
-      expect(body.systemInstruction).toEqual(label === "open" ? undefined : { parts: [{ text: "Be brief." }] });
+      expect(body.systemInstruction).toEqual(label.startsWith("open") ? undefined : { parts: [{ text: "Be brief." }] });
       expect(JSON.stringify(body).match(/Be brief\./g)).toHaveLength(1);
     },
   );
@@ -207,7 +210,8 @@ describe("what a family refuses besides", () => {
     ];
     const { body } = sent(address, { ...sampling, stop: ["x"], messages });
     const isClaude = label.startsWith("Claude");
-    const samples = !["Claude 5", "Claude 4.7 and 4.8", "GPT"].includes(label) && !label.includes("always on");
+    const samples =
+      !["Claude 5", "Claude 4.7 and 4.8", "GPT", "GPT 5.4 and 5.5"].includes(label) && !label.includes("always on");
     const stops = !/^(GPT|gpt)/.test(label);
     const topP = samples && !isClaude && { topP: 0.9 };
     expect(body.inferenceConfig ?? {}).toEqual({
