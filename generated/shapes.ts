@@ -569,7 +569,7 @@ export interface InboundHead {
     readonly refuse: readonly string[];
   };
   /**
-   * The kinds of generated files that an answer has no place for: it names them, and fails if it has nothing else.
+   * The kinds of generated files that an answer has no place for: it names them, and fails if it has nothing else. A model with the fact makes_image, makes_audio or makes_file is refused.
    */
   readonly lacks?: readonly ("image" | "audio" | "file")[];
   /**

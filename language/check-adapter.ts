@@ -3,7 +3,7 @@ import type { Conversation } from "../runtime/adapter.ts";
 import { checkCalls, checkProgram, checkReasons, checkRefusals, type Fail } from "./check-program.ts";
 import { type DialectFile, givenNames } from "./parse-dialect.ts";
 import type { ProviderFile } from "./parse-provider.ts";
-import { controls, messagesRead, reachedBy, templatesOf } from "./reach.ts";
+import { controls, factsOfAnswers, messagesRead, reachedBy, templatesOf } from "./reach.ts";
 import { suggestion } from "./reader.ts";
 import { findCircles } from "./references.ts";
 import type { AdapterSpec, MapTemplate, Path, Position } from "./syntax.ts";
@@ -127,9 +127,8 @@ function checkUse(laid: AdapterSpec, own: AdapterSpec, above: ProviderFile, fail
 
 function checkFacts(laid: AdapterSpec, own: AdapterSpec, below: DialectFile, above: ProviderFile, fail: Fail): void {
   const defined = laid.facts.map((each) => each.word);
-  const read = new Set(
-    [...templatesOf(laid), own.body].flatMap(pathsOf).flatMap((path) => (path.name === "facts" ? path.steps : [])),
-  );
+  const paths = [...templatesOf(laid), own.body].flatMap(pathsOf);
+  const read = new Set([...factsOfAnswers, ...paths.flatMap(({ name, steps }) => (name === "facts" ? steps : []))]);
   for (const { name, steps, at } of pathsIn(own)) {
     const [word = ""] = name === "facts" ? steps : [];
     if (name === "facts" && !below.facts.some(({ text }) => text === word))

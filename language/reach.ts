@@ -43,13 +43,17 @@ export function reachedBy(spec: AdapterSpec): Reached {
   return { request, reply, tables, lets, templates };
 }
 
+/** The facts that no template has to read: families whose answers may be such files alone, for APIs without a place for them. */
+export const factsOfAnswers: readonly string[] = ["makes_image", "makes_audio", "makes_file"];
+
 /** The adapter without unused parts; a value rule that the provider adds is on the side that calls it. */
 export function reach(spec: AdapterSpec): AdapterSpec {
   const reached = reachedBy(spec);
   const used = spec.rules.filter((set) => reached.request.has(set.name) || reached.reply.has(set.name));
   const isRequest = (name: string) => spec.requestRules.has(name) && reached.request.has(name);
   const before = used.filter((set) => isRequest(set.name));
-  const facts = reached.templates.flatMap(pathsOf).flatMap(({ name, steps }) => (name === "facts" ? steps : []));
+  const read = reached.templates.flatMap(pathsOf).flatMap(({ name, steps }) => (name === "facts" ? steps : []));
+  const facts = [...factsOfAnswers, ...read];
   return {
     ...spec,
     facts: spec.facts.filter(({ word }) => facts.includes(word)),

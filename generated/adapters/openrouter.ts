@@ -87,7 +87,7 @@ function request(x: Exchange): ChatRequest {
     modalities:
       nonBlank(
         x.req.modalities == null ? undefined : modalities({ made: x.req.modalities, names: join(x.req.modalities) }),
-      ) ?? nonBlank(only({ image: x.facts.only_image })),
+      ) ?? nonBlank(only({ image: x.facts.makes_image })),
     image_config: nonBlank(x.req.image_config),
     audio: nonBlank(x.req.audio),
     stream: x.stream,
@@ -387,7 +387,7 @@ export const openrouter: Adapter = {
   output_limits: ["max_tokens", "max_completion_tokens"],
   choice_counts: ["n"],
   families,
-  facts: { only_image: ["image"] },
+  facts: { makes_image: ["image"] },
   rejects: {},
   clamp,
   retry: [{ header: "x-ratelimit-reset", unit: "epoch_ms", remaining: "x-ratelimit-remaining" }],

@@ -160,17 +160,17 @@ export function audioIn(items: readonly AnswerItem[]): AnswerFile | undefined {
 }
 
 /**
- * The destinations whose answers the API can hold. It cannot hold those of a model that makes nothing but files of a kind that it lacks.
+ * The destinations whose answers the API can hold. It cannot hold those of a model that may answer with a file alone, of a kind that it lacks.
  * @throws {InvalidRequest} if there is none
  */
 export function answerableIn<T extends { readonly to: Destination }>({ lacks = [] }: InboundApi, candidates: T[]): T[] {
   const without = ({ adapter, model, family = familyOf(adapter, model) }: Destination) =>
-    lacks.find((kind) => family.facts[`only_${kind}`]);
+    lacks.find((kind) => family.facts[`makes_${kind}`]);
   const able = candidates.filter(({ to }) => without(to) === undefined);
   const [first] = candidates;
   if (able.length > 0 || first === undefined) return able;
   const { to } = first;
-  const found = `${to.model} answers with ${without(to)} files only`;
+  const found = `an answer of ${to.model} may be a file (${without(to)}) alone`;
   throw new InvalidRequest(`model: ${found}, for which this API has no place; use another of the APIs`, "model");
 }
 
