@@ -106,6 +106,7 @@ function relayed(
     if (Object.hasOwn(api.counted?.ask ?? {}, field)) return { ...at, from: "spec", action: "added", why: counts };
     return { ...at, rule: ruleAt(unstored?.at) ?? "runtime", from: "spec", action: "added", why: notStored };
   });
+  const renamed: Unsent = { pointer: "/model", action: "computed", reason: `${given.model} → ${model}` };
   const used = new Set(written.map(({ from }) => from));
   const isNative = (pointer: Pointer): boolean => pointer.startsWith("/x-");
   const lost = [...known.keys()].filter((pointer) => (isNative(pointer) || kept !== body) && !used.has(pointer));
@@ -128,7 +129,7 @@ function relayed(
       describeSent(isElsewhere ? { ...leaf, known: { ...leaf.known, by: spec.servesAt } } : leaf, (at) => at),
     ],
     unsent: [
-      ...(isInBody && given.model !== model ? [renamed(given.model, model)] : []),
+      ...(isInBody && given.model !== model ? [renamed] : []),
       ...lost.map(
         (pointer): Unsent => ({
           pointer,
@@ -158,10 +159,6 @@ function placesIn(body: Fields, sent: Fields): Map<Pointer, Pointer> {
 
 const counts = "the token counts of a stream";
 const notStored = "the request does not say whether it is stored";
-
-function renamed(before: unknown, after: string): Unsent {
-  return { pointer: "/model", action: "computed", reason: `${before} → ${after}` };
-}
 
 const credential = { from: "credential", action: "computed" } as const;
 

@@ -126,8 +126,11 @@ function placeKeywords(given: unknown, sent: unknown, at: Pointer): void {
     }
   }
   const { description, required } = after;
-  if (Array.isArray(required) && Array.isArray(before.required))
-    place(required, below(at, "required"), placesIn(required, before.required, below(at, "required")));
+  if (Array.isArray(required) && Array.isArray(before.required)) {
+    const whole: readonly unknown[] = before.required;
+    const from = required.map((each, index) => [index, [below(at, "required", whole.indexOf(each))]]);
+    place(required, below(at, "required"), Object.fromEntries(from));
+  }
   if (typeof description !== "string" || description === before.description) return;
   const words = Object.keys(before).filter((key) => description.includes(`${key}: ${writeJson(before[key])}`));
   const places = ["description", ...words].map((key) => below(at, key));
@@ -139,11 +142,6 @@ function placeOnly(list: unknown, at: Pointer, key: string): void {
   const [only] = list as [unknown];
   place(list as object, at, { 0: [at] });
   if (isContainer(only) && key === "$ref") place(only, at, { $ref: [at] });
-}
-
-/** Of a list without some of its elements, where they are in all of it. */
-function placesIn(part: readonly unknown[], whole: readonly unknown[], at: Pointer): Origin["fields"] {
-  return Object.fromEntries(part.map((each, index) => [index, [below(at, whole.indexOf(each))]]));
 }
 
 // ── messages as turns ───────────────────────────────────────────────────────────────────────────────────────────────────

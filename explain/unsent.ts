@@ -39,7 +39,7 @@ export function change(leaf: Leaf, { known, value, action, pointer }: SentLeaf, 
   const isMapped = action === "clamped" || action === "mapped";
   const restated = isMapped ? undefined : restatement;
   const [before, after] = [leaf.value, value].map(asText);
-  const isShort = before !== undefined && after !== undefined && isPlain(before + after);
+  const isShort = before !== undefined && after !== undefined && /^.{0,59}$/.test(before + after);
   // the reason of the rule does not apply to a value that is only written in another form
   const reasons =
     restated === undefined ? [isShort ? `${before} → ${after}` : `sent in ${pointer}`, known.why] : [restated];
@@ -49,11 +49,6 @@ export function change(leaf: Leaf, { known, value, action, pointer }: SentLeaf, 
     reason: reasons.filter((reason) => reason !== undefined).join(", "),
     ...ruleOf(known.by),
   };
-}
-
-/** Whether both values together are short enough to be shown. */
-function isPlain(both: string): boolean {
-  return both.length < 60 && !both.includes("\n");
 }
 
 /** The entry of a leaf of which nothing was made. */

@@ -175,12 +175,9 @@ export function isNumeric({ type }: Setting): boolean {
 export function checkValue(name: string, value: string, setting: Setting): void {
   const problem = problemOf(value, setting);
   if (problem === undefined) return;
-  throw new ConfigError(`${name} is ${isHidden(setting) ? "not usable" : JSON.stringify(value)}: ${problem}`);
-}
-
-/** A URL may contain a password or a token. */
-function isHidden({ secret, type }: Setting): boolean {
-  return secret === true || type === "url";
+  // a URL may contain a password or a token
+  const isHidden = setting.secret === true || setting.type === "url";
+  throw new ConfigError(`${name} is ${isHidden ? "not usable" : JSON.stringify(value)}: ${problem}`);
 }
 
 /** A URL in a provider's address, which may be a host alone: vendors' own SDKs add `https://`, too. */

@@ -21,7 +21,8 @@ export function unknownVariables(env: Environment, prefix: string, known: Readon
   };
   const unknown = Object.keys(env).filter(isUnknown);
   return unknown.map((name) => {
-    const [word, all] = [name.toUpperCase().slice(prefix.length), namesAfter(prefix, known)];
+    const word = name.toUpperCase().slice(prefix.length);
+    const all = [...known].flatMap((each) => (each.startsWith(prefix) ? [each.slice(prefix.length)] : []));
     const near = nearest(word, all) ?? partOf(word, all);
     return { name, nearest: near && prefix + near };
   });
@@ -37,11 +38,6 @@ export function isServiceLink(name: string, value: string): boolean {
 
 /** Of a name in letters. */
 const shortestPart = 3;
-
-/** What follows the prefix in the names that have it. */
-function namesAfter(prefix: string, known: ReadonlySet<string>): string[] {
-  return [...known].filter((each) => each.startsWith(prefix)).map((each) => each.slice(prefix.length));
-}
 
 /** The longest known name that this word begins with or has as its last words, else the first that has it as its last words. */
 function partOf(word: string, names: readonly string[]): string | undefined {

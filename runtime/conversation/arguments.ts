@@ -21,16 +21,7 @@ export function objectIn(text: string): Native | undefined {
 
 /** The messages unchanged, except for arguments that are not a JSON object. */
 export function withArgumentObjects(messages: ChatMessage[]): ChatMessage[] {
-  return mapList(messages, (message) => mapField(message, "tool_calls", withObjects));
-}
-
-function withObjects(calls: ToolCall[]): ToolCall[] {
-  return mapList(calls, withObject);
-}
-
-function holdsObject({ function: { arguments: text } }: ToolCall): boolean {
-  // missing arguments are valid
-  return !text || flat.test(text) || isObject(parseJson(text));
+  return mapList(messages, (message) => mapField(message, "tool_calls", (calls) => mapList(calls, withObject)));
 }
 
 const string = String.raw`"[ !#-\[\]-\uffff]*"`;
@@ -41,7 +32,8 @@ const entry = `${string}: ?${scalar}`;
 const flat = new RegExp(`^\\{(?:${entry}(?:, ?${entry})*)?\\}$`);
 
 function withObject(call: ToolCall): ToolCall {
-  if (holdsObject(call)) return call;
-  const { function: named } = call;
-  return { ...call, function: { ...named, arguments: JSON.stringify(readArguments(named.arguments ?? "")) } };
+  const { arguments: text } = call.function;
+  // missing arguments are valid
+  if (!text || flat.test(text) || isObject(parseJson(text))) return call;
+  return { ...call, function: { ...call.function, arguments: JSON.stringify(readArguments(text)) } };
 }

@@ -59,7 +59,7 @@ export function fitTools(tools: OfferedTool[], fitting: Fitting, report?: Report
   const { fitted_schema: keywords } = fitting;
   if (keywords === undefined) return tools;
   return mapList(tools, (tool, index) => {
-    if (keywords.tools !== "all" && !isStrict(tool)) return tool;
+    if (keywords.tools !== "all" && !("function" in tool && tool.function.strict === true)) return tool;
     let isUnfit = false;
     const fitted = mapParameters(tool, (schema) => {
       const fit = new Fitter(schema, fitting, `tools[${index}]`, report).fitted();
@@ -70,10 +70,6 @@ export function fitTools(tools: OfferedTool[], fitting: Fitting, report?: Report
       ? mapField(fitted, "function", (called) => ({ ...called, strict: false }))
       : fitted;
   });
-}
-
-function isStrict(tool: OfferedTool): boolean {
-  return "function" in tool && tool.function.strict === true;
 }
 
 class Fitter {

@@ -18,7 +18,8 @@ export function fitMessages(
   { system }: Pick<Recipient, "system">,
 ): ChatMessage[] {
   let fitted = messages;
-  if (requirements.developer === "as_system") fitted = withoutDeveloper(fitted);
+  if (requirements.developer === "as_system")
+    fitted = fitted.map((each) => (each.role === "developer" ? { ...each, role: "system" as const } : each));
   if (requirements.missing_result !== undefined) fitted = withResults(fitted, requirements.missing_result);
   if (requirements.ids !== undefined) fitted = withFittingIds(fitted, requirements.ids);
   if (requirements.blank_text === "drop") fitted = fitted.flatMap(withoutBlank);
@@ -26,10 +27,6 @@ export function fitMessages(
   if (requirements.results === "answered") fitted = withAnswers(fitted);
   if (requirements.system_alone === "as_user") fitted = withUser(fitted);
   return requirements.turns === "alternate" ? joined(fitted) : fitted;
-}
-
-function withoutDeveloper(messages: ChatMessage[]): ChatMessage[] {
-  return messages.map((each) => (each.role === "developer" ? { ...each, role: "system" as const } : each));
 }
 
 /**

@@ -26,7 +26,9 @@ export function mergeTurns(turns: Turn[], { turns: how, results }: Conversation)
     const turn = turns[at] as Turn;
     const next = endOfRun(turns, at, how === "alternate");
     if (next > at + 1) {
-      turn.content = itemsOf(turns.slice(at, next), results === "first_in_user");
+      const items = turns.slice(at, next).flatMap(({ content }) => content);
+      const isFirst = results === "first_in_user";
+      turn.content = isFirst ? [...items.filter(isResult), ...items.filter((item) => !isResult(item))] : items;
       markFirst(turn.content);
     }
     if (kept < at) turns[kept] = turn;
@@ -44,11 +46,6 @@ function endOfRun(turns: readonly Turn[], at: number, alternates: boolean): numb
     if (turn.content.length > 0 && !(alternates && turn.role === role)) break;
   }
   return end;
-}
-
-function itemsOf(run: readonly Turn[], resultsFirst: boolean): Item[] {
-  const items = run.flatMap(({ content }) => content);
-  return resultsFirst ? [...items.filter(isResult), ...items.filter((item) => !isResult(item))] : items;
 }
 
 /** Makes system turns text of the user, in place, unless they follow the user and the user does not follow. Returns whether any is. */

@@ -27,23 +27,16 @@ export function inCallersPaths(
   if (!(error instanceof InvalidRequest)) return error;
   const [, path, why = ""] = /^((?:messages|tools)\[\d+\][^\s:]*): (.*)$/s.exec(error.message) ?? [];
   if (path === undefined) return error;
-  if (sizeOf(request) > mostSearched) return new InvalidRequest(why);
-  const place = itemOf(path);
+  const sizes = request.messages.map(({ content }) => 1 + (Array.isArray(content) ? content.length : 0));
+  if (sizes.reduce((sum, each) => sum + each, 0) > mostSearched) return new InvalidRequest(why);
+  const steps = path.match(/[^.[\]]+/g) ?? [];
+  // what follows the last index are fields that only the request has
+  const place = steps.slice(0, steps.findLastIndex(isIndex) + 1);
   const item = place.reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], request);
   const found = new Search(place, item, read).in(body);
   if (found.length === 0) return new InvalidRequest(why);
   const where = found.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("");
   return new InvalidRequest(`${where.slice(1)}: ${why}`, where.slice(1));
-}
-
-function sizeOf({ messages }: EngineRequest): number {
-  return messages.reduce((sum, { content }) => sum + 1 + (Array.isArray(content) ? content.length : 0), 0);
-}
-
-/** The steps up to the last index: what follows are fields that only the request has. */
-function itemOf(path: string): string[] {
-  const steps = path.match(/[^.[\]]+/g) ?? [];
-  return steps.slice(0, steps.findLastIndex(isIndex) + 1);
 }
 
 function isIndex(step: string): boolean {

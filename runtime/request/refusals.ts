@@ -22,7 +22,8 @@ export function notOneOf(path: string, allowed: readonly string[], found: unknow
 
 /** An unknown name. */
 export function unknownName(path: string, name: string, known: readonly string[]): InvalidRequest {
-  return new InvalidRequest(`${path}${quoteKey(name)}: unknown; known are ${known.join(", ")}${suggest(name, known)}`);
+  const key = /^[\w-]{1,40}$/.test(name) ? `.${name}` : `[${quote(name)}]`;
+  return new InvalidRequest(`${path}${key}: unknown; known are ${known.join(", ")}${suggest(name, known)}`);
 }
 
 function describe(value: unknown): string {
@@ -35,10 +36,6 @@ function describe(value: unknown): string {
 
 function quote(text: string): string {
   return JSON.stringify(shorten(text, longestQuote));
-}
-
-function quoteKey(name: string): string {
-  return /^[\w-]{1,40}$/.test(name) ? `.${name}` : `[${quote(name)}]`;
 }
 
 /** A suggestion to append to a message; empty when no known name is similar. */

@@ -29,7 +29,8 @@ export function unknownAt(request: object, path: string): string[] {
 export function withinBreakpoints(request: EngineRequest, most: number): EngineRequest {
   if (!hasMark(request)) return request;
   const { tools = [], messages } = request;
-  const partsIn = (some: readonly ChatMessage[]): readonly object[] => some.flatMap(partsOf);
+  const partsIn = (some: readonly ChatMessage[]): readonly object[] =>
+    some.flatMap(({ content }) => (Array.isArray(content) ? content : []));
   const others = messages.filter((message) => !isSystem(message));
   const groups = [partsIn(others), partsIn(messages.filter(isSystem)), tools].map((each) => each.filter(isMarked));
   const left = most - (isMarked(request) ? 1 : 0);
@@ -87,10 +88,6 @@ export function hasMark(request: EngineRequest): boolean {
   const { messages, tools } = request;
   if (isMarked(request) || tools?.some(isMarked)) return true;
   return messages.some(({ content }) => Array.isArray(content) && content.some(isMarked));
-}
-
-function partsOf({ content }: ChatMessage): Extract<ChatMessage["content"], readonly unknown[]> {
-  return Array.isArray(content) ? content : [];
 }
 
 function isMarked(each: object): boolean {

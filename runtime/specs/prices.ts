@@ -27,10 +27,8 @@ function withBuiltIn<T>(use: (prices: Prices) => T): Maybe<T> {
 }
 
 const indexes = new WeakMap<Prices, Index>();
-
-function indexOf(prices: Prices): Index {
-  return new Map(Object.entries(prices).map(([id, each]) => [id.toLowerCase(), each]));
-}
+const lowered = (prices: Prices): Index =>
+  new Map(Object.entries(prices).map(([id, each]) => [id.toLowerCase(), each]));
 
 /** A day within the name of a model, which costs what the model without it does: `-2026-03-17`, `-20260317`, `@20260317`. */
 const day = /[-@]20\d\d(-?)(0[1-9]|1[0-2])\1(0[1-9]|[12]\d|3[01])(?![^@:-])/;
@@ -53,7 +51,7 @@ export function pricedNames(model: string): readonly string[] {
 export function pricesOf(provider: string, model: string, own: Prices = none): Maybe<ModelPrices | undefined> {
   const [name, withoutDay] = pricedNames(model);
   const within = (prices: Prices): ModelPrices | undefined => {
-    const index = getOrMake(indexes, prices, indexOf);
+    const index = getOrMake(indexes, prices, lowered);
     return index.get(`${provider}/${name}`) ?? index.get(`${provider}/${withoutDay}`);
   };
   return within(own) ?? withBuiltIn(within);
