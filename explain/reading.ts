@@ -2,7 +2,17 @@
 
 import type { Call, RequestItem } from "../generated/hub.ts";
 import { Closures } from "../language/closures.ts";
-import { fieldsIn, type Known, known, objectOf, placed, stepInto, tracked } from "../language/known.ts";
+import {
+  elementsIn,
+  fieldsIn,
+  type Known,
+  known,
+  listOf,
+  objectOf,
+  placed,
+  stepInto,
+  tracked,
+} from "../language/known.ts";
 import { type Pointer, stepsOf } from "../language/pointer.ts";
 import type { Position } from "../language/syntax.ts";
 import { isBlank } from "../language/values.ts";
@@ -64,9 +74,10 @@ export class Reading {
       };
       const nameOf = (name: string) => known(names[name], pointers[name]);
       const closures = new Closures(spec, tracked(this.#rules));
-      const { parts, by } = closures.value(spec.body, { names: (name) => () => nameOf(name) })([]);
+      const made = closures.value(spec.body, { names: (name) => () => nameOf(name) })([]);
+      const { parts, by } = made;
       if (!(parts instanceof Map) || by === undefined) throw new Error("a request is read into an object");
-      call = objectOf(new Map([...parts, ...this.#natives(api, spec, nameOf("req"), by, to)]), by);
+      call = objectOf(new Map([...parts, ...this.#natives(api, spec, nameOf("req"), { ...made, by }, to)]), by);
       placed = copyOf(call.value as Call, "");
       return placed;
     };
@@ -84,14 +95,18 @@ export class Reading {
     api: InboundApi,
     { native }: ExplainedApi,
     req: Known,
-    by: Position,
+    { value: made, by }: Known & { readonly by: Position },
     to: Destination,
   ): (readonly [string, Known])[] {
     const body = req.value as Fields;
     const fieldAt = (name: string, at: Position) =>
       [name, placed(stepInto(req, name, this.#rules), at, undefined)] as const;
     const owned = native.map(({ name, at }) => fieldAt(name, at));
-    const passed = passedTo(to, callerFields(body, {}, api)).map((name) => fieldAt(name, by));
+    const passed = Object.entries(passedTo(to, callerFields(body, {}, api), made as object)).map(([name, value]) => {
+      const [, field] = fieldAt(name, by);
+      const elements = elementsIn(field, this.#rules)?.filter((each) => (value as unknown[]).includes(each.value));
+      return [name, elements ? listOf(elements, by) : field] as const;
+    });
     const given = Object.keys(body).filter((name) => name.startsWith("x-"));
     const objects: (readonly [string, Iterable<readonly [string, Known]>])[] = [
       ...(passed.length === 0 ? [] : [[to.registration.namespace ?? "", passed] as const]),
@@ -181,7 +196,11 @@ function noteIn(call: Call, at: Pointer): Note | undefined {
 
 /** A leaf of which nothing was made: lost, as is reported to callers, or read for the answer or by a condition. */
 function unreadLeaf(leaf: Leaf, ledger: Ledger, losses: readonly Loss[], isNeeded: boolean): Unsent {
-  const entry = missing(leaf, { noteAt: () => undefined, ledger, unread: unreadReason });
+  const entry = missing(leaf, {
+    noteAt: () => undefined,
+    ledger,
+    unread: ({ value }) => (isBlank(value) ? blank : noEquivalent),
+  });
   const path = pathOf(leaf.pointer);
   if (entry.reason === noEquivalent && !isNeeded) return { ...entry, reason: "nothing is lost without it" };
   if (entry.reason !== noEquivalent || losses.some((loss) => isWithin(path, loss.path))) return entry;
@@ -206,10 +225,6 @@ function actionOf(leaf: SentLeaf, inputs: readonly Leaf[], read: readonly SentLe
   if (inputs.length === 0) return actions.includes("defaulted") ? "defaulted" : "constant";
   for (const action of ["clamped", "mapped"] as const) if (actions.includes(action)) return action;
   return takenAs(leaf.value, leaf.pointer, inputs);
-}
-
-function unreadReason({ value }: Leaf): string {
-  return isBlank(value) ? blank : noEquivalent;
 }
 
 const noEquivalent = "has no equivalent";

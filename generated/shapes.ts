@@ -585,9 +585,14 @@ export interface InboundHead {
   /**
    * The paths of lists of the request that an answer repeats: it has the elements that were sent.
    */
-  readonly repeats?: readonly string[];
+  readonly repeats?: {
+    /**
+     * The list whose elements it names: one that names an element which was not sent is left out, too.
+     */
+    readonly [k: string]: string | null;
+  };
   /**
-   * Request fields that a provider of the same API gets as they came where its rules send nothing of them.
+   * Request fields that a provider of the same API gets as they came where its rules send nothing of them; a path into a list means its elements.
    */
   readonly passes?: readonly string[];
   /**

@@ -13,6 +13,9 @@ import {
   type Place,
 } from "../../runtime/request/reading.ts";
 
+const callerToolOtherKinds = new RegExp("^(?!(function|custom|allowed_tools)$)", "u");
+const callerRequestToolChoiceOtherKinds = new RegExp("^(?!(function|custom|allowed_tools)$)", "u");
+const callerChoiceOtherKinds = new RegExp("^(?!(function|custom|allowed_tools)$)", "u");
 const effortWordValues: readonly unknown[] = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
 export function readCallerRequest(value: unknown, at: Place): unknown {
@@ -629,6 +632,7 @@ function readCallerTool(value: unknown, at: Place): unknown {
     case "custom":
       return readCallerToolCustom(value, at);
     default:
+      if (typeof value.type === "string" && callerToolOtherKinds.test(value.type)) return value;
       throw mismatch(`${at}.type`, ["function", "custom"], value.type);
   }
 }
@@ -718,6 +722,7 @@ function readCallerRequestToolChoice(value: unknown, at: Place, path: string): u
     case "allowed_tools":
       return readCallerRequestToolChoiceAllowedTools(value, at, path);
     default:
+      if (typeof value.type === "string" && callerRequestToolChoiceOtherKinds.test(value.type)) return value;
       throw mismatch(`${at}${path}.type`, ["function", "custom", "allowed_tools"], value.type);
   }
 }
@@ -774,6 +779,7 @@ function readCallerChoice(value: unknown, at: Place): unknown {
     case "allowed_tools":
       return readCallerChoiceAllowedTools(value, at);
     default:
+      if (typeof value.type === "string" && callerChoiceOtherKinds.test(value.type)) return value;
       throw mismatch(`${at}.type`, ["function", "custom", "allowed_tools"], value.type);
   }
 }

@@ -57,7 +57,7 @@ import type {
   ReadImage,
   ReadReasoning,
 } from "../native/chat-completions.ts";
-import { how_many } from "./vendors.ts";
+import { chosen_name, how_many } from "./vendors.ts";
 
 /** inbound/chat-completions.yaml › request.read */
 function read(x: Inbound<CallerRequest>): Call {
@@ -360,7 +360,7 @@ function called(it: CallerFunctionCall): RequestItem {
 }
 
 /** inbound/chat-completions.yaml › rules.tool */
-function tool(it: CallerTool): RequestTool {
+function tool(it: CallerTool): RequestTool | undefined {
   switch (it.type) {
     case "function":
       const cache_control = nonBlank(it.cache_control);
@@ -382,6 +382,7 @@ function tool(it: CallerTool): RequestTool {
         },
       };
   }
+  return undefined; // only a provider of this API may have this tool
 }
 
 /** inbound/chat-completions.yaml › rules.search */
@@ -400,8 +401,8 @@ function tool_choice(it: { choice: "auto" | "none" | "required" | CallerChoice }
   if (it.choice.type === "allowed_tools") {
     return subset({
       mode: it.choice.allowed_tools.mode,
+      choice: it.choice,
       tools: each(it.choice.allowed_tools.tools, chosen),
-      number: how_many(join(each(it.choice.allowed_tools.tools, tool_name))),
     });
   }
   return chosen(it.choice);
@@ -414,17 +415,6 @@ function chosen(it: CallerChoice): AllowedTool | undefined {
       return { type: "function", function: { name: it.function.name } };
     case "custom":
       return { type: "function", function: { name: it.custom.name } };
-  }
-  return undefined; // a choice has tools only
-}
-
-/** inbound/chat-completions.yaml › rules.tool_name */
-function tool_name(it: CallerChoice): string | undefined {
-  switch (it.type) {
-    case "function":
-      return it.function.name;
-    case "custom":
-      return it.custom.name;
   }
   return undefined; // a choice has tools only
 }
@@ -755,7 +745,22 @@ function usage(it: Tally): ChatUsage {
 /** vendors.yaml › rules.subset */
 function subset(it: {
   mode: "auto" | "required";
+  choice: { type: "allowed_tools"; allowed_tools: { mode: "auto" | "required"; tools: CallerChoice[] } };
   tools: AllowedTool[];
+}): ToolChoice {
+  return choice_among({
+    mode: it.mode,
+    tools: it.tools,
+    choice: it.choice,
+    number: how_many(join(each(it.tools, chosen_name))),
+  });
+}
+
+/** vendors.yaml › rules.choice_among */
+function choice_among(it: {
+  mode: "auto" | "required";
+  tools: AllowedTool[];
+  choice: { type: "allowed_tools"; allowed_tools: { mode: "auto" | "required"; tools: CallerChoice[] } };
   number?: "one" | "several" | undefined;
 }): ToolChoice {
   switch (it.mode) {
@@ -885,6 +890,8 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     "prompt_cache_key",
     "prompt_cache_retention",
     "prompt_cache_options",
+    "tool_choice",
+    "tools[].type!=function|custom",
   ],
   needless: {
     store: [false],
@@ -922,7 +929,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
           web_search_options: ["search"],
           tool_choice: [
             "chosen",
-            { fields: { type: [], allowed_tools: [{ fields: { mode: true, tools: ["chosen", "tool_name"] } }] } },
+            { fields: { type: [], allowed_tools: [{ fields: { mode: true, tools: ["chosen"] } }] } },
           ],
           function_call: [{ fields: { name: true } }],
           parallel_tool_calls: true,
@@ -1052,21 +1059,18 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
           ],
         },
       },
+      { dropped: true, fields: { type: [] } },
     ],
     declared: [{ all: true, fields: {} }],
     search: [{ fields: { user_location: [{ fields: { approximate: true } }] } }],
-    chosen: [
+    chosen_name: [
       {
         if: { type: ["function"], function: { name: "present" } },
         fields: { type: [], function: [{ fields: { name: true } }] },
       },
-      {
-        if: { type: ["custom"], custom: { name: "present" } },
-        fields: { type: [], custom: [{ fields: { name: true } }] },
-      },
-      { dropped: true, fields: { type: [] } },
+      { if: { type: "present" }, fields: { type: true } },
     ],
-    tool_name: [
+    chosen: [
       {
         if: { type: ["function"], function: { name: "present" } },
         fields: { type: [], function: [{ fields: { name: true } }] },

@@ -58,7 +58,7 @@ import type {
   TokenCount,
   UsageMetadata,
 } from "../native/generate-content.ts";
-import { how_many, named } from "./vendors.ts";
+import { chosen_name, how_many, named } from "./vendors.ts";
 
 /** inbound/generate-content.yaml › request.read */
 function read(x: Inbound<CallerRequest>): Call {
@@ -354,11 +354,7 @@ function tool(it: CallerDeclaration): RequestTool {
 function tool_choice(it: CallerMode): ToolChoice {
   if (it.mode === "NONE" || it.mode === "none") return "none";
   if (it.allowedFunctionNames?.[0] != null) {
-    return subset({
-      mode: subset_mode(it.mode) || "auto",
-      tools: each(it.allowedFunctionNames, named),
-      number: how_many(join(it.allowedFunctionNames)),
-    });
+    return subset({ mode: subset_mode(it.mode) || "auto", choice: it, tools: each(it.allowedFunctionNames, named) });
   }
   switch (it.mode) {
     case "ANY":
@@ -576,9 +572,20 @@ function usage(it: Tally): UsageMetadata {
 }
 
 /** vendors.yaml › rules.subset */
-function subset(it: {
+function subset(it: { mode: "auto" | "required"; choice: CallerMode; tools: AllowedTool[] }): ToolChoice {
+  return choice_among({
+    mode: it.mode,
+    tools: it.tools,
+    choice: it.choice,
+    number: how_many(join(each(it.tools, chosen_name))),
+  });
+}
+
+/** vendors.yaml › rules.choice_among */
+function choice_among(it: {
   mode: "auto" | "required";
   tools: AllowedTool[];
+  choice: CallerMode;
   number?: "one" | "several" | undefined;
 }): ToolChoice {
   switch (it.mode) {
@@ -1015,6 +1022,13 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       { if: { mode: ["ANY", "any"] }, fields: { mode: [] } },
       { if: { mode: ["AUTO", "auto"] }, fields: { mode: [] } },
       { fields: { mode: [] } },
+    ],
+    chosen_name: [
+      {
+        if: { type: ["function"], function: { name: "present" } },
+        fields: { type: [], function: [{ fields: { name: true } }] },
+      },
+      { if: { type: "present" }, fields: { type: true } },
     ],
     named: [{ all: true, fields: {} }],
     effort: [

@@ -448,6 +448,8 @@ function readCallerTool(value: unknown, at: Place): unknown {
     case "computer":
     case "computer_use_preview":
     case "programmatic_tool_calling":
+    case "x_search":
+    case "collections_search":
       return value;
     default:
       throw mismatch(
@@ -471,6 +473,8 @@ function readCallerTool(value: unknown, at: Place): unknown {
           "computer",
           "computer_use_preview",
           "programmatic_tool_calling",
+          "x_search",
+          "collections_search",
         ],
         value.type,
       );

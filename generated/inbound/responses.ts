@@ -63,7 +63,7 @@ import type {
   TokenCount,
   UserLocationParam,
 } from "../native/responses.ts";
-import { how_many, kinds, vendor_tool } from "./vendors.ts";
+import { chosen_name, how_many, kinds, vendor_tool } from "./vendors.ts";
 
 /** inbound/responses.yaml › request.read */
 function read(x: Inbound<CallerRequest>): Call {
@@ -509,6 +509,8 @@ function tools(it: CallerTool): RequestTool[] | undefined {
     case "computer":
     case "computer_use_preview":
     case "programmatic_tool_calling":
+    case "x_search":
+    case "collections_search":
       return undefined; // no other provider has this tool
     case "web_search":
     case "web_search_2025_08_26":
@@ -601,12 +603,7 @@ function tool_choice(it: { choice: "auto" | "none" | "required" | CallerChoice }
   if (typeof it.choice === "string") return it.choice;
   switch (it.choice.type) {
     case "allowed_tools":
-      return subset({
-        mode: it.choice.mode,
-        choice: it.choice,
-        tools: each(it.choice.tools, chosen),
-        number: how_many(join(each(it.choice.tools, tool_key))),
-      });
+      return subset({ mode: it.choice.mode, choice: it.choice, tools: each(it.choice.tools, chosen) });
     case "file_search":
     case "image_generation":
     case "mcp":
@@ -634,12 +631,6 @@ function chosen(it: CallerChoice): AllowedTool | undefined {
       return { type: "function", function: { name: it.type } };
   }
   return undefined; // no other provider has this tool
-}
-
-/** inbound/responses.yaml › rules.tool_key */
-function tool_key(it: CallerChoice): string {
-  if (it.type === "function" || it.type === "custom") return it.name;
-  return it.type;
 }
 
 /** inbound/responses.yaml › rules.summary */
@@ -1180,6 +1171,20 @@ function subset(it: {
   mode: "auto" | "required";
   choice: { type: "allowed_tools"; mode: "auto" | "required"; tools: CallerChoice[] };
   tools: AllowedTool[];
+}): ToolChoice {
+  return choice_among({
+    mode: it.mode,
+    tools: it.tools,
+    choice: it.choice,
+    number: how_many(join(each(it.tools, chosen_name))),
+  });
+}
+
+/** vendors.yaml › rules.choice_among */
+function choice_among(it: {
+  mode: "auto" | "required";
+  tools: AllowedTool[];
+  choice: { type: "allowed_tools"; mode: "auto" | "required"; tools: CallerChoice[] };
   number?: "one" | "several" | undefined;
 }): ToolChoice {
   switch (it.mode) {
@@ -1425,7 +1430,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
   },
   lacks: ["audio", "file"],
   native: ["top_logprobs", "max_tool_calls", "truncation", "context_management", "prompt_cache_options"],
-  repeats: ["tools"],
+  repeats: { tools: null, "tool_choice.tools": "tools" },
   needless: {
     store: [false],
     include: ["reasoning.encrypted_content"],
@@ -1498,7 +1503,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
           input: ["turn", "item_tools"],
           tools: ["tools"],
           parallel_tool_calls: true,
-          tool_choice: ["chosen", { fields: { type: [], mode: true, tools: ["chosen", "tool_key"] } }],
+          tool_choice: ["chosen", { fields: { type: [], mode: true, tools: ["chosen"] } }],
           temperature: true,
           top_p: true,
           reasoning: [{ fields: { effort: true, mode: true, summary: [], generate_summary: [] } }],
@@ -1675,6 +1680,8 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
             "computer",
             "computer_use_preview",
             "programmatic_tool_calling",
+            "x_search",
+            "collections_search",
           ],
         },
         dropped: true,
@@ -1792,6 +1799,13 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
       },
       { dropped: true, fields: { type: [], execution: [] } },
     ],
+    chosen_name: [
+      {
+        if: { type: ["function"], function: { name: "present" } },
+        fields: { type: [], function: [{ fields: { name: true } }] },
+      },
+      { if: { type: "present" }, fields: { type: true } },
+    ],
     chosen: [
       { if: { type: ["function", "custom"], name: "present" }, fields: { type: [], name: true } },
       {
@@ -1801,10 +1815,6 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
       { if: { type: ["code_interpreter"] }, fields: { type: [] } },
       { if: { type: ["shell", "local_shell", "apply_patch"] }, fields: { type: true } },
       { dropped: true, fields: { type: [] } },
-    ],
-    tool_key: [
-      { if: { type: ["function", "custom"], name: "present" }, fields: { type: [], name: true } },
-      { if: { type: "present" }, fields: { type: true } },
     ],
     format: [
       {

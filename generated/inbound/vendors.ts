@@ -2,6 +2,12 @@
 import { nonBlank, refuse } from "../../runtime/primitives.ts";
 import type { AllowedTool, RequestTool, VendorTool } from "../hub.ts";
 
+/** vendors.yaml › rules.chosen_name */
+export function chosen_name(it: AllowedTool): string {
+  if (it.type === "function") return it.function.name;
+  return it.type;
+}
+
 /** vendors.yaml › rules.named */
 export function named(it: string): AllowedTool {
   return { type: "function", function: { name: it } };

@@ -222,7 +222,8 @@ export type CallerTool =
             }
           | undefined;
       };
-    };
+    }
+  | ProviderTool;
 export type CallerChoice =
   | {
       type: "function";
@@ -242,7 +243,8 @@ export type CallerChoice =
         mode: "auto" | "required";
         tools: CallerChoice[];
       };
-    };
+    }
+  | ProviderTool;
 export type CallerFormat =
   | {
       type: "text";
@@ -559,6 +561,13 @@ export interface CallerFunction {
       }
     | undefined;
   strict?: boolean | undefined;
+}
+/**
+ * A tool that one provider defines, or the choice of it, such as `openrouter:web_search` or `browser_search`.
+ */
+export interface ProviderTool {
+  type: `${string}:${string}`;
+  [k: string]: any;
 }
 export interface CallerSearch {
   user_location?:

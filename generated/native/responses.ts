@@ -252,7 +252,9 @@ export type CallerTool =
         | "mcp"
         | "computer"
         | "computer_use_preview"
-        | "programmatic_tool_calling";
+        | "programmatic_tool_calling"
+        | "x_search"
+        | "collections_search";
       [k: string]: any;
     };
 export type ClientOutput =

@@ -1982,6 +1982,16 @@ export const inbound = {
         strict: { type: "boolean" },
       },
     },
+    "chat-completions.ProviderTool": {
+      description:
+        "A tool that one provider defines, or the choice of it, such as `openrouter:web_search` or `browser_search`.",
+      type: "object",
+      required: ["type"],
+      additionalProperties: true,
+      properties: {
+        type: { type: "string", pattern: "^(?!(function|custom|allowed_tools)$)", tsType: "`${string}:${string}`" },
+      },
+    },
     "chat-completions.CallerTool": {
       oneOf: [
         {
@@ -2023,6 +2033,7 @@ export const inbound = {
             },
           },
         },
+        { $ref: "#/components/schemas/chat-completions.ProviderTool" },
       ],
     },
     "chat-completions.CallerChoice": {
@@ -2072,6 +2083,7 @@ export const inbound = {
             },
           },
         },
+        { $ref: "#/components/schemas/chat-completions.ProviderTool" },
       ],
     },
     "chat-completions.CallerFormat": {
@@ -3170,7 +3182,7 @@ export const inbound = {
           },
         },
         {
-          description: "Tools that only OpenAI's servers or its models have.",
+          description: "Tools that only the servers or models of OpenAI have, or those of xAI (docs.x.ai, 2026-11).",
           type: "object",
           required: ["type"],
           additionalProperties: true,
@@ -3183,6 +3195,8 @@ export const inbound = {
                 "computer",
                 "computer_use_preview",
                 "programmatic_tool_calling",
+                "x_search",
+                "collections_search",
               ],
             },
           },

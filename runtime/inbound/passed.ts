@@ -2,7 +2,7 @@
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { CallerFields } from "../request/caller-fields.ts";
 import { familyOf } from "../request/families.ts";
-import { valuesAt } from "../request/field-paths.ts";
+import { hasField, valuesAt } from "../request/field-paths.ts";
 import type { Fields } from "../request/reading.ts";
 import type { Destination } from "../router.ts";
 import type { InboundApi } from "./api.ts";
@@ -28,24 +28,37 @@ function isApiOf({ adapter, registration }: Destination, { api }: CallerFields):
 }
 
 /**
- * The fields that a destination with the API of the caller gets as they came: those that no rule reads, and those of `passes` of
- * which its rules send nothing. Empty for any other destination.
+ * The fields that a destination with the API of the caller gets as they came: those that no rule reads, and those of `passes`, or
+ * elements of them, of which its rules send nothing. Empty for any other destination.
  */
-export function passedTo(to: Destination, caller: CallerFields): string[] {
+export function passedTo(to: Destination, caller: CallerFields, request: object): Fields {
   const { passed, passes = [], sources, given, needless } = caller;
-  if (!isApiOf(to, caller)) return [];
+  if (!isApiOf(to, caller)) return {};
   const { rejects } = to.family ?? familyOf(to.adapter, to.model);
-  const isDecided = (path: string): boolean =>
-    [...to.adapter.fields, ...rejects].some((field) => sources[field]?.includes(path));
+  const made = to.adapter.fields.filter((field) => (request as Fields)[field] !== undefined);
+  const isDecided = (path: string): boolean => [...made, ...rejects].some((field) => sources[field]?.includes(path));
   const saysNothing = (path: string): boolean => needless[path]?.includes(given[path] as string) === true;
   const unsent = passes.filter((path) => given[path] != null && !isDecided(path) && !saysNothing(path));
-  return [...passed, ...unsent];
+  const whole = [...passed, ...unsent].map((path): [string, unknown] => [path, given[path]]);
+  return Object.fromEntries([...whole, ...elementsOf(caller)]);
 }
 
-/** The fields of messages, parts and tools that no rule reads, and that a request for such a destination has as they came. */
+/** By list, the elements that `passes` leads into. */
+export function elementsOf({ passes = [], given }: CallerFields): [list: string, elements: unknown[]][] {
+  return passes.flatMap((path): [string, unknown[]][] => {
+    const [name = ""] = path.split("[");
+    const list = name === path || !Array.isArray(given[name]) ? [] : (given[name] as unknown[]);
+    const elements = list.filter((each) => hasField({ [name]: [each] }, path));
+    return elements.length === 0 ? [] : [[name, elements]];
+  });
+}
+
+/** The tools, and the fields of messages, parts and tools, that no rule reads, and that a request for such a destination has as they came. */
 export function keptWithin(to: Destination, caller: CallerFields, request: EngineRequest): string[] {
   if (!isApiOf(to, caller)) return [];
-  return caller.lost.filter((path) => valuesAt(request, [path]).length === valuesAt(caller.given, [path]).length);
+  const passed = elementsOf(caller).map(([list]) => `${list}[]`);
+  const isKept = (path: string) => valuesAt(request, [path]).length === valuesAt(caller.given, [path]).length;
+  return caller.lost.filter((path) => passed.includes(path) || isKept(path));
 }
 
 /** The request; the fields that destinations with the caller's API get unchanged are added to their native objects. */
@@ -56,9 +69,8 @@ export function withPassed(
 ): EngineRequest {
   const given = request as EngineRequest & Readonly<Record<string, Fields | undefined>>;
   const natives = destinations.flatMap((to) => {
-    const [names, namespace = ""] = [passedTo(to, caller), to.registration.namespace];
-    const passed = Object.fromEntries(names.map((name) => [name, caller.given[name]]));
-    return names.length === 0 ? [] : [[namespace, { ...passed, ...given[namespace] }] as const];
+    const [passed, namespace = ""] = [passedTo(to, caller, request), to.registration.namespace];
+    return Object.keys(passed).length === 0 ? [] : [[namespace, { ...passed, ...given[namespace] }] as const];
   });
   return natives.length === 0 ? request : { ...request, ...Object.fromEntries(natives) };
 }

@@ -14,6 +14,7 @@ import type { Destination } from "../router.ts";
 import { checked } from "../transport/send.ts";
 import type { InboundApi } from "./api.ts";
 import { messagesOf } from "./messages.ts";
+import { elementsOf } from "./passed.ts";
 import { withJsonSchemas } from "./schemas.ts";
 import { type OfferedTools, offer } from "./tools.ts";
 
@@ -62,7 +63,7 @@ function read(api: InboundApi, body: unknown, { model, stream, to }: PathParts):
     [madeOf]: call,
   };
   const caller = callerFields(req as Fields, request, api);
-  if (request.tool_choice !== undefined) checkForced(request, caller);
+  checkForced(request, caller, to);
   return {
     request,
     asked: Object.fromEntries(givenOf(req as Native, api.asked)),
@@ -74,34 +75,33 @@ function read(api: InboundApi, body: unknown, { model, stream, to }: PathParts):
 }
 
 /** The answer would be without a tool that is forced, but that no other vendor has. */
-function checkForced({ tools = [], tool_choice: choice }: EngineRequest, { sources, feeds, given }: CallerFields) {
+function checkForced({ tools = [], tool_choice: choice }: EngineRequest, caller: CallerFields, to: PathParts["to"]) {
+  const { sources, feeds, given, passes = [] } = caller;
+  const path = feeds.tool_choice?.find((each) => sources.tool_choice?.includes(each)) ?? "tool_choice";
+  const isPassed = choice === undefined && passes.includes(path) && given[path] != null;
+  if (choice === undefined && !isPassed) return;
+  // its own tools are sent there
+  if (to?.dialect === caller.api && (isPassed || elementsOf(caller).length > 0)) return;
   const name = typeof choice === "object" && choice.type === "function" ? choice.function.name : undefined;
   const isNamed = (tool: Tool) =>
     name === ("custom" in tool ? tool.custom.name : "function" in tool && tool.function.name);
-  if (name === undefined ? choice !== "required" || tools.length > 0 : tools.some(isNamed)) return;
-  if (!sources.tools?.some((path) => nonBlank(given[path]))) return;
-  const path = feeds.tool_choice?.find((each) => sources.tool_choice?.includes(each)) ?? "tool_choice";
+  if (name === undefined ? !isPassed && (choice !== "required" || tools.length > 0) : tools.some(isNamed)) return;
+  if (!isPassed && !sources.tools?.some((path) => nonBlank(given[path]))) return;
   throw new InvalidRequest(`${path}: it forces a tool that is not sent`, path);
 }
 
 /** Some SDKs write files in the URL-safe alphabet of base64, which most providers refuse. */
 function inStandardBase64(message: ChatMessage): ChatMessage {
   return mapField(message, "content", (content) =>
-    typeof content === "string" ? content : mapList(content, (part) => (isUrlSafe(part) ? standardPart(part) : part)),
+    typeof content === "string" ? content : mapList(content, standardPart),
   );
 }
 
-/** A file in base64. */
-type InlinePart = Extract<ContentPart, { type: "image" | "document" }> & { source: { type: "base64" } };
-
-function isUrlSafe(part: ContentPart): part is InlinePart {
-  if ((part.type !== "image" && part.type !== "document") || part.source.type !== "base64") return false;
-  return /[-_]/.test(part.source.data);
-}
-
-function standardPart(part: InlinePart): ContentPart {
-  const data = part.source.data.replaceAll("-", "+").replaceAll("_", "/");
-  return { ...part, source: { ...part.source, data } };
+function standardPart(part: ContentPart): ContentPart {
+  if ((part.type !== "image" && part.type !== "document") || part.source.type !== "base64") return part;
+  const { data } = part.source;
+  if (!/[-_]/.test(data)) return part;
+  return { ...part, source: { ...part.source, data: data.replaceAll("-", "+").replaceAll("_", "/") } };
 }
 
 /**
@@ -131,10 +131,8 @@ function nativeOf(body: Native, { native, owner }: InboundApi): Readonly<Record<
 function namespacesIn(body: Fields): Fields {
   const names = Object.keys(body).filter((name) => name.startsWith("x-"));
   for (const name of names) if (!isObject(body[name])) throw wrongValue(name, "an object", body[name]);
-  return names.length === 0 ? noFields : Object.fromEntries(names.map((name) => [name, body[name]]));
+  return Object.fromEntries(names.map((name) => [name, body[name]]));
 }
-
-const noFields: Fields = {};
 
 /** Those of these fields that a body has. */
 function givenOf(body: Native, names: readonly string[]): [string, Native[string]][] {
@@ -152,13 +150,21 @@ export function sentFields(
   to: Destination,
   losses: readonly Loss[] = [],
 ): Native {
-  const lists = (api.repeats ?? []).filter(
-    (list) => asked[list] && losses.some(({ path }) => path.startsWith(`${list}[]`)),
-  );
-  const others = losses.filter(({ path }) => !lists.some((list) => path.startsWith(`${list}[]`)));
-  const fields = withoutLost(asked, others);
+  const { repeats = {} } = api;
+  const isIn = (list: string) => losses.some(({ path }) => path.startsWith(`${list}[]`));
+  const lists = Object.keys(repeats).filter((list) => repeats[list] === null && asked[list] && isIn(list));
+  const others = losses.filter(({ path }) => !Object.keys(repeats).some((list) => path.startsWith(`${list}[]`)));
   const sentOf = (list: string) => (asked[list] as unknown[]).flatMap((each) => sentElement(api, list, each, to));
-  return { ...fields, ...Object.fromEntries(lists.map((list) => [list, sentOf(list)])) };
+  const sent = { ...withoutLost(asked, others), ...Object.fromEntries(lists.map((list) => [list, sentOf(list)])) };
+  // one that names an element which was not sent
+  const isNamed = (name: unknown, list: string) =>
+    (sent[list] as Native[] | undefined)?.some(
+      (each) => isObject(name) && Object.keys(name).every((key) => each[key] === name[key]),
+    );
+  return Object.entries(repeats).reduce((fields, [path, list]) => {
+    if (list === null || !(isIn(list) || isIn(path))) return fields;
+    return changedAt(fields, path, (names) => nonBlank((names as unknown[]).filter((name) => isNamed(name, list))));
+  }, sent);
 }
 
 /** The element of a list as it is sent; none if it is not. */

@@ -64,7 +64,7 @@ export function lossesAt(
   const { lost, passed, sources } = caller;
   if (own.length + within.length + lost.length + passed.length === 0) return own;
   const came = keptWithin(to, caller, request);
-  const arriving = passedTo(to, caller);
+  const arriving = Object.keys(passedTo(to, caller, request));
   // a summary is one of what the effort makes
   const lostWhole = new Set(["reasoning_summary", ...own.flatMap((loss) => (isLeftOut(loss) ? [loss.path] : []))]);
   const used = new Set(Object.keys(request).flatMap((field) => (lostWhole.has(field) ? [] : (sources[field] ?? []))));

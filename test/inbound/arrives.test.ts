@@ -21,6 +21,8 @@ interface Case {
   readonly status?: number;
   /** What the header says is lost. */
   readonly lost?: string;
+  /** What it does not say is lost. */
+  readonly unreported?: string;
   /** What no answer may contain. */
   readonly lacks?: string;
 }
@@ -45,14 +47,16 @@ afterAll(async () => {
 });
 
 it.each(cases)("$id", async (each) => {
-  const { path, asks, sends, withheld, reply, events: pieces, gets, status = 200, lacks, lost } = each;
+  const { path, asks, sends, withheld, reply, events: pieces, gets, status = 200, lacks, lost, unreported } = each;
   provider.seen.length = 0;
   provider.script = [pieces === undefined ? json(200, reply ?? {}) : events(...pieces)];
   const response = await stage.post(path, asks);
   const text = await response.text();
   expect(response.status, text).toBe(status);
   if (sends !== undefined) expect(provider.seen[0]?.body).toMatchObject(sends);
-  if (lost !== undefined) expect(decodeURIComponent(response.headers.get("x-dragoman-lost") ?? "")).toContain(lost);
+  const reported = decodeURIComponent(response.headers.get("x-dragoman-lost") ?? "");
+  if (lost !== undefined) expect(reported).toContain(lost);
+  if (unreported !== undefined) expect(reported).not.toContain(unreported);
   if (withheld !== undefined) expect(JSON.stringify(provider.seen[0]?.body)).not.toContain(withheld);
   if (status >= 400 && reply === undefined && pieces === undefined) expect(provider.seen).toEqual([]);
   if (lacks !== undefined) expect(text).not.toContain(lacks);

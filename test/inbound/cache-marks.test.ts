@@ -1,9 +1,11 @@
 /** Marks for the prompt cache in requests of one API, for providers with another one. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findDestination } from "../../explain/destinations.ts";
 import { inboundApis } from "../../generated/inbound/index.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
 import { readInbound } from "../../runtime/inbound/request.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
+import { lossesAt } from "../../runtime/request/lost.ts";
 import { readingsOf } from "../walked-adapters.ts";
 import { json, startVendor, type Vendor } from "./vendor.ts";
 
@@ -45,6 +47,27 @@ describe("cache_control", () => {
       expect(sent, provider).not.toMatch(/cache_control|breakpoint|ephemeral/);
     }
     expect(JSON.stringify(send("messages", messages, "openai", "gpt-5.5"))).not.toMatch(/cache_control|breakpoint/);
+  });
+
+  it("on a result is reported where results are strings: one as a list would change what was sent before", () => {
+    const body = {
+      model: "m",
+      max_tokens: 99,
+      messages: [
+        { role: "user", content: "hi" },
+        { role: "assistant", content: [{ type: "tool_use", id: "a", name: "f", input: {} }] },
+        { role: "user", content: [{ type: "tool_result", tool_use_id: "a", content: "b", cache_control: hour }] },
+      ],
+    };
+    const api = inboundApis.find((each) => each.api === "messages") as InboundApi;
+    const lostAt = (model: string) => {
+      const to = findDestination(model, {}, {});
+      const { request, caller } = readInbound(api, body, { to: to.adapter });
+      return lossesAt(request, to, caller, body).map(({ path }) => path);
+    };
+    expect(lostAt("openai/gpt-5.6-sol")).toEqual(["messages[].content[].cache_control"]);
+    expect(lostAt("azure/gpt-5.6-sol")).toEqual(["messages[].content[].cache_control"]);
+    expect(lostAt("bedrock/us.anthropic.claude-opus-4-8")).toEqual([]);
   });
 
   it("is sent four times at most, with the end of tools, system and messages", () => {

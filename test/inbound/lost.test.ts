@@ -19,9 +19,10 @@ import { isBlank } from "../../language/values.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import type { Unsent } from "../../runtime/explanation.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
+import { withPassed } from "../../runtime/inbound/passed.ts";
 import { readInbound as read } from "../../runtime/inbound/request.ts";
 import { isNeedless, type Loss, lossesAt } from "../../runtime/request/lost.ts";
-import type { Fields } from "../../runtime/request/reading.ts";
+import { type Fields, isObject } from "../../runtime/request/reading.ts";
 import type { Destination } from "../../runtime/router.ts";
 import fc from "../fast-check.ts";
 import { arbitraryTape, type Tape } from "../properties/tape.ts";
@@ -119,7 +120,7 @@ it.each(inbound.map((spec) => [spec.api, spec.input] as const))("%s", { timeout:
     try {
       const path = { to: to.adapter, ...(isInPath && { model: "m", stream: false }) };
       const made = read(api, isInPath ? body : given, path);
-      losses = lossesAt(made.request, to, made.caller, given);
+      losses = lossesAt(withPassed(made.request, made.caller, [to]), to, made.caller, given);
       needed = (path) => !isNeedless(path, made.caller, given);
       explained = await explainInbound(spec, { api, given, stream: false, relays: false }, to);
     } catch (error) {
@@ -142,7 +143,9 @@ it.each(inbound.map((spec) => [spec.api, spec.input] as const))("%s", { timeout:
       if (action !== "dropped" || !(reason === "has no equivalent" || isOfProvider)) continue;
       if (isBlank(findAt(given, pointer)?.value) || !needed(path)) continue;
       // nothing is missing without an empty message
-      if (isBlank(findAt(given, pointer.replace(/\/role$/, "/content"))?.value)) continue;
+      const content = findAt(given, pointer.replace(/\/role$/, "/content"))?.value;
+      if ([content].flat().every((part) => isBlank(isObject(part) && part.type === "text" ? part.text : part)))
+        continue;
       const whole = ofElements.test(reason) ? /^\w+(\[\]\.\w+)*\[\]/.exec(path)?.[0] : undefined;
       expect(
         losses.some((each) => isWithin(path, each.path) || (whole && isWithin(each.path, whole))),

@@ -61,6 +61,19 @@ it.each([
   expect(fields.tools).toEqual(tools);
 });
 
+it.each([
+  ["anthropic/claude-opus-4-8", ["function", "web_search"]],
+  ["vllm/served", ["function"]],
+])("a choice of some tools at %s has those that are sent", (model, types) => {
+  const api = inboundApis.find(({ api }) => api === "responses") as InboundApi;
+  const tools = [tool, { type: "web_search" }, { type: "mcp", server_label: "m", server_url: "https://m.test" }];
+  const among = [{ type: "function", name: "f" }, { type: "web_search" }, { type: "mcp", server_label: "m" }];
+  const body = { model: "m", input: "a", tools, tool_choice: { type: "allowed_tools", mode: "auto", tools: among } };
+  const { fields, losses } = sentOf(api, body, findDestination(model, {}, {}));
+  expect(fields.tool_choice).toEqual({ ...body.tool_choice, tools: among.filter(({ type }) => types.includes(type)) });
+  expect(losses).toContainEqual({ path: "tool_choice.tools[]", end: "dropped" });
+});
+
 const choice = {
   type: "allowed_tools",
   mode: "required",
