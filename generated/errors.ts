@@ -19,7 +19,7 @@ export const errors = {
    * model, or it has a budget and the model no known price.
    */
   Forbidden: { code: "forbidden", status: 403, retried: false, falls_back: false, retry_after: false },
-  /** The proxy has no such path. */
+  /** The proxy has no such path, or the vendor of the model has no such call. */
   NotFound: { code: "not_found", status: 404, retried: false, falls_back: false, retry_after: false },
   /** The path does not support this method; the header `allow` lists those it supports. */
   MethodNotAllowed: { code: "method_not_allowed", status: 405, retried: false, falls_back: false, retry_after: false },

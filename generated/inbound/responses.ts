@@ -995,7 +995,14 @@ function repeated_choice(it: { choice?: any }): Native | undefined {
 
 /** inbound/responses.yaml › rules.repeated */
 function repeated(it: CallerTool): Native {
-  if (it.type === "function") return { ...it, strict: it.strict ?? null };
+  if (it.type === "function") {
+    return {
+      ...it,
+      description: it.description || null,
+      parameters: nonBlank(it.parameters) ?? null,
+      strict: it.strict ?? null,
+    };
+  }
   return it;
 }
 
@@ -1365,7 +1372,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
   text_parts: "keep",
   ends: { paused: "incomplete" },
   schemas: "json",
-  frame: { event: "type", number: "sequence_number", idle: '{"type":"keepalive"}' },
+  frame: { event: "type", number: "sequence_number", done: "[DONE]", idle: '{"type":"keepalive"}' },
   callers: [],
   session: ["session-id", "x-session-id"],
   headers: { "openai-beta": null },

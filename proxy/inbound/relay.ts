@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { FieldCondition } from "../../runtime/adapter.ts";
 import type { Engine } from "../../runtime/engine.ts";
-import { InvalidRequest, MissingModel } from "../../runtime/errors.ts";
+import { DragomanError, InvalidRequest, MissingModel } from "../../runtime/errors.ts";
 import type { Gate } from "../../runtime/gate.ts";
 import { fits, readGlob } from "../../runtime/glob.ts";
 import { writeJson } from "../../runtime/json.ts";
@@ -119,7 +119,11 @@ export function notRelayed(engine: Engine, { api, kind, model }: Called, body: u
         ? "the conversation contains what only a translation can read, such as an image of another provider"
         : `${provider} does not have it`;
   const path = api.relayed?.[kind]?.replace(/\$\{model\}/, "");
-  return new InvalidRequest(`model: ${path} is only passed on to the vendor of the model, and ${why}`, "model");
+  const message = `model: ${path} is only passed on to the vendor of the model, and ${why}`;
+  // as vendors answer a call that a model does not have
+  return others.length === 0 && !isServed
+    ? new DragomanError("NotFound", message)
+    : new InvalidRequest(message, "model");
 }
 
 /** Whether a vendor cannot read the state in a history that more than one vendor or account may have made. */

@@ -93,8 +93,8 @@ describe("the compaction of a conversation", () => {
   const envelope = seal({ block: { provider: "vllm", kind: "reasoning", text: "hm" } });
   const made = { type: "image_generation_call", id: "dg_m0", status: "completed", result: "AAAA" };
   it.each([
-    ["another vendor", { model: "anthropic/claude-haiku-4-5" }, 400, "anthropic does not have it"],
-    ["a vendor of the API without it", { model: "xai/grok-4.5" }, 400, "xai does not have it"],
+    ["another vendor", { model: "anthropic/claude-haiku-4-5" }, 404, "anthropic does not have it"],
+    ["a vendor of the API without it", { model: "xai/grok-4.5" }, 404, "xai does not have it"],
     ["several addresses", { model: "both" }, 400, "both is an alias for several addresses"],
     ["an image of another provider", { model: "gpt-5.5", input: [made] }, 400, "only a translation can read"],
     ["no model", {}, 400, "model"],

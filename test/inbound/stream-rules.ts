@@ -88,8 +88,11 @@ export const rules: Readonly<Record<ApiName, Readonly<Record<string, Rule>>>> = 
       typed(frames, "response.output_item.done")
         .filter((json) => json.item.type === "function_call")
         .every((json) => json.item.call_id && json.item.status === "completed"),
+    // the last line of a translated stream is [DONE], OpenAI's own streams end without
     "the event is the type, and the numbers rise by one": (frames) =>
-      frames.every(({ event, json }, index) => event === json?.type && json?.sequence_number === index),
+      frames
+        .filter(({ data }, index) => data !== "[DONE]" || index < frames.length - 1)
+        .every(({ event, json }, index) => event === json?.type && json?.sequence_number === index),
   },
   messages: {
     "every event has its name": (frames) =>
