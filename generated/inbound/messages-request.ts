@@ -33,6 +33,7 @@ export function readMessagesRequest(value: unknown, at: Place): unknown {
     speed,
     thinking,
     output_config,
+    output_format,
     metadata,
     service_tier,
     inference_geo,
@@ -75,6 +76,10 @@ export function readMessagesRequest(value: unknown, at: Place): unknown {
     output_config === undefined || output_config === null
       ? undefined
       : readOutputConfig(output_config, new Field(at, ".output_config"));
+  const outputFormatRead =
+    output_format === undefined || output_format === null
+      ? undefined
+      : readOutputFormat(output_format, new Field(at, ".output_format"));
   const metadataRead =
     metadata === undefined || metadata === null ? undefined : readMessagesRequestMetadata(metadata, at, ".metadata");
   if (service_tier !== undefined && service_tier !== "auto" && service_tier !== "standard_only")
@@ -101,6 +106,7 @@ export function readMessagesRequest(value: unknown, at: Place): unknown {
     cacheControlRead !== cache_control ||
     thinkingRead !== thinking ||
     outputConfigRead !== output_config ||
+    outputFormatRead !== output_format ||
     metadataRead !== metadata ||
     containerRead !== container
   )
@@ -115,6 +121,7 @@ export function readMessagesRequest(value: unknown, at: Place): unknown {
       cache_control: cacheControlRead,
       thinking: thinkingRead,
       output_config: outputConfigRead,
+      output_format: outputFormatRead,
       metadata: metadataRead,
       container: containerRead,
     });

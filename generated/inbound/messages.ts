@@ -65,6 +65,7 @@ import { kinds, vendor_tool } from "./vendors.ts";
 
 /** inbound/messages.yaml › request.read */
 function read(x: Inbound<MessagesRequest>): Call {
+  const format_value = nonBlank(x.req.output_config?.format) ?? x.req.output_format;
   return {
     ...compact(unsupported(x.req)),
     model: x.req.model,
@@ -91,7 +92,7 @@ function read(x: Inbound<MessagesRequest>): Call {
       top_k: x.req.top_k,
       reasoning_effort: effort({ thinking: x.req.thinking, effort: x.req.output_config?.effort }),
       reasoning_summary: x.req.thinking == null ? undefined : summary(x.req.thinking),
-      response_format: x.req.output_config?.format == null ? undefined : format(x.req.output_config.format),
+      response_format: format_value == null ? undefined : format(format_value),
       cache_control: nonBlank(x.req.cache_control),
       service_tier: tier(x.req.service_tier),
       speed: nonBlank(x.req.speed),
@@ -846,6 +847,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
           top_k: true,
           thinking: ["summary", { fields: { type: [], budget_tokens: [] } }],
           output_config: [{ fields: { effort: true, format: ["format"] } }],
+          output_format: ["format"],
           cache_control: true,
           service_tier: [],
           speed: true,
@@ -1019,7 +1021,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     stop: ["stop_sequences"],
     reasoning_effort: ["thinking", "output_config.effort"],
     reasoning_summary: ["thinking"],
-    response_format: ["output_config.format"],
+    response_format: ["output_config.format", "output_format"],
     "messages[].reasoning_details[].text": ["messages[].content[type=thinking].thinking"],
     "messages[role=assistant,reasoning_content=~].reasoning_details[].text": [
       "messages[].content[type=thinking].thinking",

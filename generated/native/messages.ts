@@ -291,6 +291,7 @@ export interface MessagesRequest {
   speed?: "standard" | "fast" | null | undefined;
   thinking?: ThinkingParam | undefined;
   output_config?: OutputConfig | undefined;
+  output_format?: OutputFormat | null | undefined;
   metadata?:
     | {
         user_id?: string | null | undefined;

@@ -2943,6 +2943,7 @@ export const inbound = {
         speed: { enum: ["standard", "fast", null] },
         thinking: { $ref: "#/components/schemas/messages.ThinkingParam" },
         output_config: { $ref: "#/components/schemas/messages.OutputConfig" },
+        output_format: { oneOf: [{ $ref: "#/components/schemas/messages.OutputFormat" }, { type: "null" }] },
         metadata: {
           type: "object",
           additionalProperties: false,

@@ -2,10 +2,14 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Diagnostic, printErrors, SpecError, sorted } from "../../language/diagnostics.ts";
+import type { Source } from "../../language/load.ts";
+import type { AdapterSpec } from "../../language/syntax.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
 import { Cache } from "../caches.ts";
 import { loadSpecs, type Specs } from "../specs.ts";
 import { type Change, compare, type Output, write } from "../writer.ts";
+import type { Api } from "./ledger.ts";
+import type { Trial } from "./reasons.ts";
 import { type Open, withStubs } from "./stubs.ts";
 
 interface Lists {
@@ -56,9 +60,11 @@ export async function listsOf(
     cache.getAsync("universe", texts, async () => (await import("./universe.ts")).readUniverse(file, replaced)),
   );
   const made = [...unmapped].map(([api, source]) => {
-    const [called, dialect] = [inbound.get(api), dialects.get(api)];
-    const speaking = [...providers].filter(([, { value }]) => (value as { dialect?: string }).dialect === api);
-    const files = [hub, vendors, source, dialect, called, native.get(api), ...speaking.map(([, each]) => each)];
+    const own = providers.get(api);
+    const spoken = own ? dialectOf(own) : api;
+    const [called, dialect] = [inbound.get(spoken), dialects.get(spoken)];
+    const speaking = [...providers].filter(([name, each]) => (own ? name === api : dialectOf(each) === api));
+    const files = [hub, vendors, source, dialect, called, native.get(spoken), ...speaking.map(([, each]) => each)];
     const inputs = [...files.filter((each) => each !== undefined), ...texts];
     return cache.getAsync(`unmapped ${api}`, inputs, async () => {
       const parts = (await universeOf())[api];
@@ -72,8 +78,10 @@ export async function listsOf(
       const fewer = { ...specs, nestedFields: undefined };
       const adapters = readAdapters(fewer, [], cache, new Set(speaking.map(([name]) => name)));
       const { inboundApis }: { inboundApis: readonly InboundApi[] } = await import("../../generated/inbound/index.ts");
-      const check = inboundApis.find((each) => each.api === api)?.check;
-      return ledgerOf({ parts, source, adapters, inbound: called && parseInbound(called, vendors), check, versionOf });
+      const found = inboundApis.find((each) => each.api === spoken);
+      const tried = own && found && (await triedWith(adapters[0], found, source));
+      const read = called && parseInbound(called, vendors);
+      return ledgerOf({ parts, source, adapters, inbound: read, check: found?.check, tried, versionOf });
     });
   });
   const all = await Promise.all(made);
@@ -82,6 +90,21 @@ export async function listsOf(
     wrong: all.flatMap((each) => each.wrong),
     open: new Map([...unmapped.values()].map(({ file }, at) => [file, all[at]?.open ?? []])),
   };
+}
+
+function dialectOf({ value }: Source): string {
+  return (value as { readonly dialect: string }).dialect;
+}
+
+/** What tries the request fields that a provider has besides those of its API. */
+async function triedWith(spec: AdapterSpec | undefined, api: InboundApi, { value }: Source): Promise<Api["tried"]> {
+  const { tried: trial } = value as { readonly tried?: Partial<Trial> };
+  if (spec === undefined) return undefined;
+  const { closedAdapter } = await import("../../language/closure-adapter.ts");
+  const { triedEntries } = await import("./tried.ts");
+  const adapter = closedAdapter(spec);
+  const { request = {}, around = {}, values = {} } = trial ?? {};
+  return (root, needless) => triedEntries({ root, adapter, api, needless, trial: { request, around, values } });
 }
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {

@@ -7,10 +7,11 @@ import { Reader } from "../../language/reader.ts";
 import type { AdapterSpec, Position } from "../../language/syntax.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
 import type { Output } from "../writer.ts";
+import { Marks } from "./marks.ts";
 import { type Claim, type Explained, explained, isAbout, type Reasons, readReasons, staleClaims } from "./reasons.ts";
 import { callsRead, type Direction, directionsOf } from "./runs.ts";
 import { sampleWith, smallest } from "./samples.ts";
-import { type Entry, entriesOf } from "./status.ts";
+import { type Entry, entriesOf, plainPath } from "./status.ts";
 import { type Open, quoted } from "./stubs.ts";
 import type { Place, Shape, Universe } from "./universe.ts";
 
@@ -21,6 +22,8 @@ export interface Api {
   /** Those of its dialect. */
   readonly adapters: readonly AdapterSpec[];
   readonly inbound: InboundSpec | undefined;
+  /** What becomes of requests, if that is found by trying. */
+  readonly tried?: ((root: Place, needless: NonNullable<InboundSpec["needless"]>) => Entry[]) | undefined;
   /** The check of its requests. */
   readonly check: InboundApi["check"] | undefined;
   /** The installed version of a package. */
@@ -35,7 +38,9 @@ export interface Ledger {
 }
 
 export function ledgerOf(api: Api): Ledger {
-  const directions = directionsOf(api.parts, api.adapters, api.inbound);
+  const directions = api.tried
+    ? Object.entries(api.parts).map(([part, root]) => ({ name: `${part} read`, root, marks: new Marks(), extras: [] }))
+    : directionsOf(api.parts, api.adapters, api.inbound);
   const reader = new Reader(api.source);
   const reasons = readReasons(
     reader,
@@ -65,8 +70,9 @@ export function ledgerOf(api: Api): Ledger {
 }
 
 /** What becomes of everything in one direction. */
-function fatesOf(direction: Direction, { check, inbound }: Api): Entry[] {
+function fatesOf(direction: Direction, { check, inbound, tried }: Api): Entry[] {
   const { needless, count_request: { defaults } = {} } = inbound ?? {};
+  if (tried) return tried(direction.root, needless ?? {});
   if (!callsRead.includes(direction.name)) return entriesOf(direction);
   const checked = check && ((body: object) => check({ ...defaults, ...body }, ""));
   return entriesOf(direction, { isRefused: checked && refusals(direction.root, checked), needless });
@@ -151,19 +157,11 @@ function refusals(root: Place, check: (body: object) => unknown): (of: Place | S
       check(body as object);
       return undefined;
     } catch (error) {
-      return plain((error as Error).message.split(": ")[0] as string);
+      return plainPath((error as Error).message.split(": ")[0] as string);
     }
   };
   if (refusedAt(smallest(root)) !== undefined) throw new Error("the check refuses the smallest request");
-  return (of, word) => refusedAt(sampleWith(root, { of, value: word }))?.startsWith(plain(of.path)) === true;
-}
-
-/** A path without positions and variants. */
-function plain(path: string): string {
-  return path
-    .replaceAll(/\[[^\]]*\]/g, "[]")
-    .replaceAll(/<[^>]*>/g, "")
-    .replace(/^\./, "");
+  return (of, word) => refusedAt(sampleWith(root, { of, value: word }))?.startsWith(plainPath(of.path)) === true;
 }
 
 /** The name of the rule or table at a position, with its file: lines change too often for a list that is committed. */

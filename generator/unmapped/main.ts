@@ -1,6 +1,6 @@
 /** `npm run ledger [-- --update <package>@<version>]`: makes the lists; with `--update`, after another version is installed. */
-import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join, resolve } from "node:path";
 
@@ -22,14 +22,20 @@ for (const { kind, path } of await updateLists(root, false)) console.log(`${kind
 
 /** Installs a version, and writes it into the files that name the package. */
 function install(sdk: string, to: string): void {
-  execFileSync("npm", ["install", "--save-dev", "--save-exact", `${sdk}@${to}`], { cwd: root, stdio: "inherit" });
-  const files = execFileSync("git", ["grep", "-l", "-F", sdk, "--", "spec/unmapped/*.yaml"], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  for (const file of files.trim().split("\n")) {
-    const text = readFileSync(join(root, file), "utf8");
-    const quoted = sdk.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    writeFileSync(join(root, file), text.replace(new RegExp(`^(sdk:.*?"?${quoted}"?: )[^\\s,}]+`, "m"), `$1${to}`));
+  const quoted = sdk.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const reviewed = new RegExp(`^(sdk: \\{(?:.*[ "])?${quoted}"?: )[^\\s,}]+`, "m");
+  const folder = join(root, "spec", "unmapped");
+  const paths = readdirSync(folder).map((file) => join(folder, file));
+  const files = paths.filter((path) => path.endsWith(".yaml") && reviewed.test(readFileSync(path, "utf8")));
+  if (files.length === 0) {
+    console.error(`no file in spec/unmapped/ has ${sdk} in its line sdk`);
+    process.exit(2);
   }
+  // npm has said what is wrong
+  const { status } = spawnSync("npm", ["install", "--save-dev", "--save-exact", `${sdk}@${to}`], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  if (status !== 0) process.exit(1);
+  for (const path of files) writeFileSync(path, readFileSync(path, "utf8").replace(reviewed, `$1${to}`));
 }

@@ -19,6 +19,16 @@ export interface Claim {
   readonly directions: readonly string[];
 }
 
+/** `tried`: with what the fields of a provider's own SDK are tried. */
+export interface Trial {
+  /** The request that a field is added to. */
+  readonly request: Readonly<Record<string, unknown>>;
+  /** By the path of an object, the fields that must be in it. */
+  readonly around: Readonly<Record<string, object>>;
+  /** By path, in which `[*]` are several variants, values that are allowed there. */
+  readonly values: Readonly<Record<string, readonly unknown[]>>;
+}
+
 export interface Reasons {
   readonly api: string;
   /** The versions of the SDKs that were reviewed. */
@@ -33,7 +43,7 @@ export function readReasons(reader: Reader, directions: readonly string[]): Reas
   const isDirections = /^\w+ (read|written)(, \w+ (read|written))*$/;
   const { need, find, others } = reader.section(
     reader.whole,
-    ["unmapped", "sdk", "not in the SDK"],
+    ["unmapped", "sdk", "tried", "not in the SDK"],
     "the file",
     isDirections,
   );
@@ -94,8 +104,8 @@ export function isAbout({ text }: Claim, { path, word, names }: Pick<Entry, "pat
 /** `*Tool*.strict` is this field of several types. */
 const globOf = once((place) => new RegExp(`^${place.replace(/[^\w*]/g, "\\$&").replaceAll("*", "\\w*")}$`));
 
-/** `content[*]` and `<*>` are several variants. */
-const patternOf = once((place) => {
+/** A path in which `content[*]` and `<*>` are several variants. */
+export const patternOf = once((place) => {
   const escaped = place.replace(/[.+?^${}()\\[\]]/g, "\\$&");
   const made = escaped.replaceAll("\\[*\\]", "\\[[^\\]]+\\]").replaceAll("<*>", "<[^>]+>");
   return new RegExp(`^${made.replaceAll("*", "\\*")}$`);

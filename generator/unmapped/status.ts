@@ -86,7 +86,7 @@ class Walk {
   }
 
   #needless({ path }: Place | Shape): readonly unknown[] | undefined {
-    const plain = path.replaceAll(/\[[^\]]*\]/g, "[]").replaceAll(/<[^>]*>/g, "");
+    const plain = plainPath(path);
     return this.#unseen.needless?.[plain] ?? this.#unseen.needless?.[plain.replace(/\[\]$/, "")];
   }
 
@@ -158,9 +158,17 @@ function innerOf(target: Place | Shape): (Place | Shape)[] {
   return [...(target.items ? [target.items] : []), ...target.objects];
 }
 
-function leavesOf(target: Place | Shape, seen = new Set<Place | Shape>()): number {
+export function leavesOf(target: Place | Shape, seen = new Set<Place | Shape>()): number {
   if (seen.has(target)) return 0;
   seen.add(target);
   const inner = innerOf(target);
   return inner.length === 0 ? 1 : inner.reduce((sum, each) => sum + leavesOf(each, seen), 0);
+}
+
+/** A path without positions and variants. */
+export function plainPath(path: string): string {
+  return path
+    .replaceAll(/\[[^\]]*\]/g, "[]")
+    .replaceAll(/<[^>]*>/g, "")
+    .replace(/^\./, "");
 }

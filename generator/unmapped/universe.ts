@@ -58,12 +58,12 @@ export function readUniverse(file: string, replaced: ReadonlyMap<string, string>
   const checker = program.getTypeChecker();
   const declared = source.statements.find((each) => ts.isInterfaceDeclaration(each) && each.name.text === "Apis");
   if (declared === undefined) throw new Error(`${file} does not declare Apis`);
-  const propertiesOf = (type: ts.Type) =>
+  const typesOf = (type: ts.Type) =>
     type.getProperties().map((each) => [each.name, checker.getTypeOfSymbol(each)] as const);
   return Object.fromEntries(
-    propertiesOf(checker.getTypeAtLocation(declared)).map(([api, parts]) => [
+    typesOf(checker.getTypeAtLocation(declared)).map(([api, parts]) => [
       api,
-      Object.fromEntries(propertiesOf(parts).map(([part, type]) => [part, new Walk(checker).place([type], "", false)])),
+      Object.fromEntries(typesOf(parts).map(([part, type]) => [part, new Walk(checker).place([type], "", false)])),
     ]),
   );
 }
@@ -131,6 +131,8 @@ class Walk {
     for (const type of types)
       for (const word of this.#wordsOf(type, key).length > 0 ? this.#wordsOf(type, key) : ["*"])
         kinds.set(word, [...(kinds.get(word) ?? []), type]);
+    // the same object, as two types describe it
+    if (kinds.size === 1) return [this.#shape(types, path)];
     const pathOf = (word: string) => (path.endsWith("[]") ? `${path.slice(0, -1)}${word}]` : `${path}<${word}>`);
     return [...kinds].map(([word, members]) => this.#shape(members, pathOf(word), [key, word]));
   }
@@ -152,8 +154,7 @@ class Walk {
     this.#open.set(key, shape);
     for (const name of new Set(
       members.flatMap((each) =>
-        each
-          .getProperties()
+        propertiesOf(each)
           .filter(isField)
           .map((one) => one.name),
       ),
@@ -186,6 +187,16 @@ function nameOf({ aliasSymbol, symbol }: ts.Type, isMember: boolean): string {
 /** The members of a union, or the type itself. */
 function membersOf(type: ts.Type): readonly ts.Type[] {
   return type.isUnion() ? type.types.flatMap(membersOf) : [type];
+}
+
+/** The properties as they are declared; those of `Pick` and `Omit` have the order in which the compiler met their names. */
+function propertiesOf(type: ts.Type): ts.Symbol[] {
+  if (type.isIntersection()) return type.types.flatMap(propertiesOf);
+  const isMapped = ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped) !== 0;
+  const positionOf = ({ declarations: [first] = [] }: ts.Symbol) => first?.pos ?? 0;
+  return isMapped
+    ? type.getProperties().sort((one, other) => positionOf(one) - positionOf(other))
+    : type.getProperties();
 }
 
 /** Whether a property is in the JSON: methods and accessors of helpers are not. */

@@ -4,7 +4,7 @@ import type { CallerFields } from "../request/caller-fields.ts";
 import { familyOf } from "../request/families.ts";
 import { hasField, valuesAt } from "../request/field-paths.ts";
 import type { Fields } from "../request/reading.ts";
-import type { Destination } from "../router.ts";
+import type { Target } from "../router.ts";
 import type { InboundApi } from "./api.ts";
 
 /** A longer key is refused by some providers. */
@@ -23,7 +23,7 @@ export function withSession(
 }
 
 /** Whether a destination speaks the API of the caller, and has a native object for fields that are passed on. */
-function isApiOf({ adapter, registration }: Destination, { api }: CallerFields): boolean {
+function isApiOf({ adapter, registration }: Target, { api }: CallerFields): boolean {
   return adapter.dialect === api && registration.namespace !== undefined;
 }
 
@@ -31,7 +31,7 @@ function isApiOf({ adapter, registration }: Destination, { api }: CallerFields):
  * The fields that a destination with the API of the caller gets as they came: those that no rule reads, and those of `passes`, or
  * elements of them, of which its rules send nothing. Empty for any other destination.
  */
-export function passedTo(to: Destination, caller: CallerFields, request: object): Fields {
+export function passedTo(to: Target, caller: CallerFields, request: object): Fields {
   const { passed, passes = [], sources, given, needless } = caller;
   if (!isApiOf(to, caller)) return {};
   const { rejects } = to.family ?? familyOf(to.adapter, to.model);
@@ -54,7 +54,7 @@ export function elementsOf({ passes = [], given }: CallerFields): [list: string,
 }
 
 /** The tools, and the fields of messages, parts and tools, that no rule reads, and that a request for such a destination has as they came. */
-export function keptWithin(to: Destination, caller: CallerFields, request: EngineRequest): string[] {
+export function keptWithin(to: Target, caller: CallerFields, request: EngineRequest): string[] {
   if (!isApiOf(to, caller)) return [];
   const passed = elementsOf(caller).map(([list]) => `${list}[]`);
   const isKept = (path: string) => valuesAt(request, [path]).length === valuesAt(caller.given, [path]).length;
@@ -65,7 +65,7 @@ export function keptWithin(to: Destination, caller: CallerFields, request: Engin
 export function withPassed(
   request: EngineRequest,
   caller: CallerFields,
-  destinations: readonly Destination[],
+  destinations: readonly Target[],
 ): EngineRequest {
   const given = request as EngineRequest & Readonly<Record<string, Fields | undefined>>;
   const natives = destinations.flatMap((to) => {

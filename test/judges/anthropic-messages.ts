@@ -16,7 +16,7 @@ interface Exceptions {
 /** Sent to older models only, and with `anthropic-version: 2023-06-01`; the SDK's types describe the version after it. */
 type Older = "temperature" | "top_p" | "top_k";
 /** Not in the SDK's types of this endpoint, which leave out what is in beta. */
-type Beta = "context_management" | "mcp_servers" | "fallbacks" | "thread";
+type Beta = "context_management" | "mcp_servers" | "fallbacks" | "thread" | "output_format";
 /** Read from callers only. Tools have the versions of all SDKs; those that are sent are in the cases. */
 type OfCallers =
   | native.ServerCall
