@@ -107,7 +107,9 @@ function conditionalOf(adapter: Adapter, families: ReadonlyMap<string, BodyOf>, 
   const withEfforts = efforts.map((reasoning_effort) => ({ reasoning_effort }));
   const numbers: Readonly<Record<string, number>> = Object.assign(
     {},
-    ...Object.entries(fields).flatMap(([path, { examples = [] }]) => (/^\w+$/.test(path) ? examples.slice(0, 1) : [])),
+    ...Object.entries(fields)
+      .flatMap(([path, { examples = [] }]) => (/^\w+$/.test(path) ? examples.slice(0, 1) : []))
+      .filter((each) => Object.values(each).every((value) => typeof value === "number")),
   );
   return Object.entries(numbers).flatMap(([path, value]) =>
     [...families].some(([family, bodyOf]) => {

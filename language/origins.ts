@@ -105,8 +105,10 @@ class Origins {
       const found = this.of(emit, names, steps);
       const entries = match?.kind === "object" ? match.entries : [];
       if (found.length === 0 && isLiteral(emit, steps)) {
-        const kinds = entries.filter(({ pattern }) => pattern.kind === "literal" || pattern.kind === "any");
-        found.push(...(kinds.length > 0 ? kinds.flatMap(({ key }) => value([key])) : value([])));
+        const isKind = ({ kind }: Pattern) => kind === "literal" || (kind === "any" && emit.kind === "map");
+        const kinds = entries.filter(({ pattern }) => isKind(pattern));
+        if (kinds.length > 0) found.push(...kinds.flatMap(({ key }) => value([key])));
+        else if (emit.kind === "map") found.push(...value([]));
       }
       return entries.reduce(
         (paths, { key, pattern }) =>
@@ -140,6 +142,7 @@ function where(paths: readonly string[], fields: readonly string[], value: strin
 
 /** Whether a rule writes a literal where the steps lead to: it then comes from what the rule has matched. */
 function isLiteral(template: Template, steps: readonly Step[]): boolean {
+  if (template.kind === "literal") return steps.length === 0;
   const [key, ...further] = steps.filter((step) => typeof step === "string");
   if (template.kind !== "map" || key === undefined || further.length > 0) return false;
   const [where] = steps.filter((step) => typeof step !== "string");

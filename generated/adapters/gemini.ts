@@ -222,6 +222,7 @@ export const gemini: Adapter = {
         "tools[type=web_fetch,allowed_domains=*].type",
         "tools[type=web_fetch].blocked_domains",
         "tools[type=web_fetch,blocked_domains=*].type",
+        "parallel_tool_calls",
         "response_format.json_schema.strict",
       ],
     },

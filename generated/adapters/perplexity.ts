@@ -279,6 +279,7 @@ export const perplexity: Adapter = {
         "tools[type=web_fetch].allowed_domains",
         "tools[type=web_fetch].blocked_domains",
         "tools[type=code_execution].type",
+        "parallel_tool_calls",
         "tool_choice.function.name",
       ],
     },

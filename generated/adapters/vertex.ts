@@ -366,6 +366,7 @@ export const vertex: Adapter = {
         "tools[type=web_fetch,allowed_domains=*].type",
         "tools[type=web_fetch].blocked_domains",
         "tools[type=web_fetch,blocked_domains=*].type",
+        "parallel_tool_calls",
         "response_format.json_schema.strict",
       ],
     },

@@ -1092,7 +1092,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     turns: ["messages"],
     tools: ["tools", "functions", "web_search_options"],
     tool_choice: ["tool_choice", "function_call"],
-    parallel_tool_calls: ["parallel_tool_calls", "functions"],
+    parallel_tool_calls: ["parallel_tool_calls"],
     reasoning_effort: ["reasoning_effort", "reasoning.effort", "reasoning.max_tokens", "reasoning.enabled"],
     cache_control: ["prompt_cache_options"],
     speed: ["service_tier"],

@@ -1016,7 +1016,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
   },
   feeds: {
     turns: ["system", "messages"],
-    parallel_tool_calls: ["tool_choice"],
+    parallel_tool_calls: ["tool_choice.disable_parallel_tool_use"],
     tool_choice: ["tool_choice", "tools"],
     stop: ["stop_sequences"],
     reasoning_effort: ["thinking", "output_config.effort"],

@@ -2001,6 +2001,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
       "input[type=additional_tools].tools[].type",
       "input[type=tool_search_output].tools[].type",
     ],
+    parallel_tool_calls: ["parallel_tool_calls"],
     "tool_choice.function.name": [
       "tool_choice.function.name",
       "tool_choice.tools[].name",
