@@ -1,4 +1,5 @@
 /** The command of `main.ts`. */
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, watch } from "node:fs";
 import { join, resolve } from "node:path";
 import { printErrors, SpecError } from "../language/diagnostics.ts";
@@ -9,7 +10,7 @@ import { formatted } from "./format.ts";
 import { generate } from "./generate.ts";
 import { readInbound } from "./inbound.ts";
 import { loadSpecs } from "./specs.ts";
-import { compare, write, writeOne } from "./writer.ts";
+import { type Change, compare, write, writeOne } from "./writer.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -18,6 +19,7 @@ const quietMs = 50;
 
 if (process.argv.includes("--watch")) await startWatching();
 else if (process.argv.includes("--explain")) await reportErrors(generateExplain);
+else if (process.argv.includes("--lists")) await reportErrors(async () => void (await updateLists(false)));
 else await reportErrors(() => generateOnce(process.argv.includes("--check")));
 
 /** Generates now, and again when a file in `spec/` is saved. */
@@ -56,16 +58,29 @@ async function generateOnce(check: boolean, cache = check ? new Cache() : new Ca
   // git does not hold these files, so there is nothing to compare: a checkout that was never built lacks them
   if (check) await generateExplain();
   const changes = check ? compare(root, outputs) : write(root, outputs);
+  print(changes);
   const isWatched = process.argv.includes("--watch");
-  // its lists are made with code that is current by now
-  if (!isWatched && !(check && changes.length > 0))
-    changes.push(...(await (await import("./unmapped/command.ts")).updateLists(root, check)));
-  for (const { kind, path } of changes) console.log(`${kind.padEnd(8)} ${path}`);
+  // the lists are made by the code that was written, of which this process may have loaded an older one
+  if (!isWatched && !check && changes.length > 0) {
+    const { status } = spawnSync(process.execPath, [process.argv[1] ?? "", "--lists"], { stdio: "inherit" });
+    process.exitCode = status ?? 1;
+  } else if (!isWatched && changes.length === 0) changes.push(...(await updateLists(check)));
   if (!check) console.log(`${outputs.length} files, ${changes.length} changed`);
   else if (changes.length > 0) {
     console.error("generated files are out of date: run `npm run generate`");
     process.exitCode = 1;
   }
+}
+
+/** Makes the lists of what the native APIs have, and of what is lost between them. */
+async function updateLists(check: boolean): Promise<Change[]> {
+  const changes = await (await import("./unmapped/command.ts")).updateLists(root, check);
+  print(changes);
+  return changes;
+}
+
+function print(changes: readonly Change[]): void {
+  for (const { kind, path } of changes) console.log(`${kind.padEnd(8)} ${path}`);
 }
 
 async function generateExplain(): Promise<void> {

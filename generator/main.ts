@@ -1,4 +1,5 @@
-/** `npm run generate [-- --check | --watch]`; the build runs it with `--explain`, for the files that are not in git. */
+/** `npm run generate [-- --check | --watch]`; the build runs it with `--explain`, for the files that are not in git.
+ * `--lists` makes only the lists of fields and losses: the command calls itself so. */
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";

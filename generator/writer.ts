@@ -18,7 +18,7 @@ export interface Change {
 const generatedFolders = ["generated", "docs/reference"];
 
 /** These are made after all others, whose code they are made with. */
-const laterFolder = "generated/unmapped/";
+const laterFiles = /^generated\/(unmapped\/|losses\.json$)|^docs\/reference\/unmapped\.md$/;
 
 /** In this folder only files with a header are generated. */
 const mixedFolder = "clients";
@@ -33,7 +33,7 @@ export function compare(root: string, outputs: readonly Output[], later = false)
     ...generatedFolders.flatMap((folder) => filesBelow(root, folder)),
     ...filesBelow(root, mixedFolder).filter((path) => isGenerated(root, path)),
   ];
-  const orphans = generated.filter((path) => path.startsWith(laterFolder) === later && !expected.has(path));
+  const orphans = generated.filter((path) => laterFiles.test(path) === later && !expected.has(path));
   const changes = outputs.flatMap(({ path, text }): Change[] => {
     const file = join(root, path);
     if (!existsSync(file)) return [{ path, kind: "added" }];

@@ -103,6 +103,7 @@ class Origins {
       const names = new Map([["it", value]]);
       if (match !== undefined) bind(match, value, names);
       const found = this.of(emit, names, steps);
+      if (steps.length === 0 && isFixed(emit)) found.push(...value([]));
       const entries = match?.kind === "object" ? match.entries : [];
       if (found.length === 0 && isLiteral(emit, steps)) {
         const isKind = ({ kind }: Pattern) => kind === "literal" || (kind === "any" && emit.kind === "map");
@@ -138,6 +139,13 @@ function where(paths: readonly string[], fields: readonly string[], value: strin
     const found = elements.find(({ list }) => path.startsWith(`${list}[].`));
     return found ? `${found.list}[${found.key}=${value}]${path.slice(found.list.length + 2)}` : path;
   });
+}
+
+/** Whether a rule writes an object of literals: all of what it has matched becomes this. */
+function isFixed(template: Template): boolean {
+  return (
+    template.kind === "map" && template.entries.every((each) => each.kind === "entry" && each.value.kind === "literal")
+  );
 }
 
 /** Whether a rule writes a literal where the steps lead to: it then comes from what the rule has matched. */

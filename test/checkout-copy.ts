@@ -10,7 +10,7 @@ export const buildContext = readFileSync(join(root, "deploy", "Dockerfile.docker
   .flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
 
 /** What `npm run generate` reads and writes besides. */
-export const generatorFiles = ["clients/python/src", "docs/reference"];
+export const generatorFiles = ["clients/python/src", "docs/reference", "docs/losses.md", "README.md"];
 
 /**
  * Copies the build context, and links the installed packages.

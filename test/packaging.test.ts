@@ -71,7 +71,7 @@ const listing = ["--import", `data:text/javascript,${encodeURIComponent(hooks)}`
 describe("the package", () => {
   it("contains what its users need and nothing else", () => {
     const folders = new Set(files.map((file) => file.split("/", 1)[0]));
-    const expected = ["CHANGELOG.md", "LICENSE", "README.md", "bin", "dist", "package.json", "spec"];
+    const expected = ["CHANGELOG.md", "LICENSE", "README.md", "bin", "dist", "generated", "package.json", "spec"];
     expect([...folders].sort()).toEqual(expected);
     // the names of these contain hashes
     const named = files.filter((file) => !file.startsWith("dist/playground/assets/"));

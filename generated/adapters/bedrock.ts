@@ -378,6 +378,10 @@ export const bedrock: Adapter = {
       paths: ["tools[type=function].function.strict"],
     },
     {
+      families: ["nova-2", "nova", "gpt-oss", "gpt-6-astra", "gpt-5.4-and-5.5", "gpt", "application-profile", "other"],
+      paths: ["parallel_tool_calls"],
+    },
+    {
       families: [
         "mythos-preview",
         "always-thinking",

@@ -38,6 +38,10 @@ import type { GenerateContentRequest, Thinking } from "../native/generate-conten
 const families = {
   "gemma-4": ["gemma-4*"],
   gemma: ["gemma*"],
+  "gemini-1-and-2-image": ["gemini-2.*-image*"],
+  "gemini-3-flash-image": ["gemini-3.*-flash*-image*"],
+  "gemini-image": ["gemini-*-image*"],
+  "gemini-speech": ["gemini-*-tts*"],
   "gemini-1-and-2": ["gemini-1.*", "gemini-2.*"],
   "gemini-3-flash": ["gemini-3-flash*", "gemini-3.[0-6]-flash*", "gemini-3.*-flash-lite*", "gemini-flash-lite-latest"],
   "gemini-4-with-xhigh": ["gemini-4-hydrogen*", "gemini-4-neon*"],
@@ -48,10 +52,14 @@ const families = {
 const clamp = {
   // the rule that writes the control, then none, minimal, low, medium, high, xhigh, max
   "gemini-3-flash": ["level", "minimal", "minimal", "low", "medium", "high", "high", "high"],
+  "gemini-3-flash-image": ["level", "minimal", "minimal", "minimal", "high", "high", "high", "high"],
   "gemini-4-with-xhigh": ["level", "low", "low", "low", "medium", "high", "xhigh", "xhigh"],
   "gemini-3-pro-and-later": ["level", "low", "low", "low", "medium", "high", "high", "high"],
   "gemma-4": ["level", "minimal", "minimal", "high", "high", "high", "high", "high"],
   gemma: [null, null, null, null, null, null, null, null],
+  "gemini-1-and-2-image": [null, null, null, null, null, null, null, null],
+  "gemini-image": [null, null, null, null, null, null, null, null],
+  "gemini-speech": [null, null, null, null, null, null, null, null],
   "gemini-1-and-2": [null, null, null, null, null, null, null, null],
 } as const satisfies Record<string, ClampRow>;
 
@@ -233,10 +241,15 @@ export const gemini: Adapter = {
   families,
   facts: {
     no_system_instruction: ["gemma-4", "gemma"],
-    text_results: ["gemma-4", "gemma", "gemini-1-and-2"],
-    format_alone: ["gemini-1-and-2"],
+    text_results: ["gemma-4", "gemma", "gemini-1-and-2", "gemini-1-and-2-image"],
+    format_alone: ["gemini-1-and-2", "gemini-1-and-2-image"],
+    makes_image: ["gemini-1-and-2-image", "gemini-3-flash-image", "gemini-image"],
+    makes_audio: ["gemini-speech"],
   },
-  rejects: { frequency_penalty: ["gemini-1-and-2"], presence_penalty: ["gemini-1-and-2"] },
+  rejects: {
+    frequency_penalty: ["gemini-1-and-2", "gemini-1-and-2-image"],
+    presence_penalty: ["gemini-1-and-2", "gemini-1-and-2-image"],
+  },
   clamp,
   retry: [],
   request,

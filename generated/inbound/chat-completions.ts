@@ -913,6 +913,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     "tools[].function.strict": [false],
     "tools[].custom.format.type": [],
     "messages[].content[].image_url.detail": ["auto"],
+    "messages[].content[].prompt_cache_breakpoint.mode": ["explicit"],
   },
   asked: ["functions", "stream_options", "tools"],
   reads: {
@@ -1149,22 +1150,37 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     ],
     "messages[role=system].content[].cache_control": [
       "messages[].content[type=text].cache_control",
+      "messages[].content[type=text].prompt_cache_breakpoint",
       "messages[].content[type=image_url].cache_control",
+      "messages[].content[type=image_url].prompt_cache_breakpoint",
+      "messages[].content[type=file].prompt_cache_breakpoint",
     ],
     "messages[role=assistant].content[type=text].cache_control": [
       "messages[role=assistant].content[type=text].cache_control",
+      "messages[role=assistant].content[type=text].prompt_cache_breakpoint",
       "messages[role=assistant].refusal[type=text].cache_control",
+      "messages[role=assistant].refusal[type=text].prompt_cache_breakpoint",
     ],
-    "messages[role=user].content[type=text].cache_control": ["messages[role=user].content[type=text].cache_control"],
+    "messages[role=user].content[type=text].cache_control": [
+      "messages[role=user].content[type=text].cache_control",
+      "messages[role=user].content[type=text].prompt_cache_breakpoint",
+    ],
     "messages[role=user].content[type=image].cache_control": [
       "messages[role=user].content[type=image_url].cache_control",
+      "messages[role=user].content[type=image_url].prompt_cache_breakpoint",
+    ],
+    "messages[role=user].content[type=document].cache_control": [
+      "messages[role=user].content[type=file].prompt_cache_breakpoint",
     ],
     "messages[role=system].content[type=image].source": ["messages[].content[type=image_url].image_url.url"],
     "messages[role=system].content[type=document].source": ["messages[].content[type=file].file.file_data"],
     "messages[role=system].content[type=input_audio].input_audio": ["messages[].content[type=input_audio].input_audio"],
     "messages[role=tool].content[].cache_control": [
       "messages[role=tool].content[type=text].cache_control",
+      "messages[role=tool].content[type=text].prompt_cache_breakpoint",
       "messages[role=tool].content[type=image_url].cache_control",
+      "messages[role=tool].content[type=image_url].prompt_cache_breakpoint",
+      "messages[role=tool].content[type=file].prompt_cache_breakpoint",
     ],
     "tools[type=function].cache_control": ["tools[type=function].cache_control"],
     "tools[type=function].function.strict": ["tools[type=function].function.strict", "functions[].strict"],

@@ -1463,6 +1463,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     "input[].summary[].type": [],
     "input[].internal_chat_message_metadata_passthrough": [],
     "input[].content[].detail": ["auto"],
+    "input[].content[].prompt_cache_breakpoint.mode": ["explicit"],
     "tools[].strict": [false],
     "tools[].tools[].strict": [false],
     "tools[].user_location.type": [],
@@ -1881,6 +1882,27 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
       "input[type=message].content[type=input_file].filename",
       "input[].content[type=input_file].filename",
     ],
+    "messages[role=system].content[].cache_control": [
+      "input[role=system].content[].prompt_cache_breakpoint",
+      "input[type=message].content[].prompt_cache_breakpoint",
+      "input[].content[].prompt_cache_breakpoint",
+      "input[role=system].content[type=input_image].prompt_cache_breakpoint",
+      "input[type=message].content[type=input_image].prompt_cache_breakpoint",
+      "input[].content[type=input_image].prompt_cache_breakpoint",
+      "input[role=system].content[type=input_file].prompt_cache_breakpoint",
+      "input[type=message].content[type=input_file].prompt_cache_breakpoint",
+      "input[].content[type=input_file].prompt_cache_breakpoint",
+    ],
+    "messages[role=assistant].content[type=text].cache_control": [
+      "input[role=assistant].content[].prompt_cache_breakpoint",
+    ],
+    "messages[role=user].content[type=text].cache_control": ["input[role=user].content[].prompt_cache_breakpoint"],
+    "messages[role=user].content[type=image].cache_control": [
+      "input[role=user].content[type=input_image].prompt_cache_breakpoint",
+    ],
+    "messages[role=user].content[type=document].cache_control": [
+      "input[role=user].content[type=input_file].prompt_cache_breakpoint",
+    ],
     "messages[role=system].content[type=image].source": [
       "input[role=system].content[type=input_image].image_url",
       "input[type=message].content[type=input_image].image_url",
@@ -1898,6 +1920,11 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
       "input[role=system].content[type=input_audio].input_audio",
       "input[type=message].content[type=input_audio].input_audio",
       "input[].content[type=input_audio].input_audio",
+    ],
+    "messages[role=tool].content[].cache_control": [
+      "input[].output[].prompt_cache_breakpoint",
+      "input[].output[type=input_image].prompt_cache_breakpoint",
+      "input[].output[type=input_file].prompt_cache_breakpoint",
     ],
     "tools[type=function].function.strict": [
       "tools[type=function].strict",
@@ -2012,6 +2039,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     "tool_choice.allowed_tools.tools": [
       "tool_choice.allowed_tools.tools",
       "tool_choice.tools[].name",
+      "tool_choice.tools[]",
       "tool_choice.tools[].type",
     ],
     "response_format.json_schema.description": ["text.format.description"],

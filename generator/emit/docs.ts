@@ -123,6 +123,12 @@ function indexPage(
     row("Models", "registry", "The known models, their capabilities and prices", "spec/registry"),
     row("Errors", "errors", "Status and code of each error, and whether it is retried", "spec/errors.yaml"),
     row("Settings", "settings", "Environment variables and config keys", "spec/settings.yaml"),
+    row(
+      "What the native APIs have",
+      "unmapped",
+      "What becomes of every field of each API, and what is a gap",
+      "spec/unmapped",
+    ),
     row("Telemetry", "telemetry", "The names of spans, metrics and their attributes", "spec/telemetry.yaml"),
     ["[HTTP API](../../spec/proxy.openapi.yaml)", "Requests and responses of the proxy (OpenAPI 3.1)", "itself"],
   ];
@@ -137,6 +143,8 @@ Generated from the files in \`spec/\`, which define how Dragoman behaves.
 ${printTable(["Page", "Contents", "Generated from"], rows)}
 
 ## Features and providers
+
+For the library and \`/v1/chat\`; [What is lost](../losses.md) has the same for callers of vendors' APIs.
 
 What becomes of each part of a request. Found by translating requests with and without it, for a model of every family.
 

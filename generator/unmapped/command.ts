@@ -32,13 +32,14 @@ export async function writeStubs(root: string, since: string): Promise<void> {
 /** Writes the lists, or compares them with those on the disk, and prints the errors. */
 export async function updateLists(root: string, check: boolean): Promise<Change[]> {
   const cache = new Cache(root, true);
-  const { outputs, wrong } = await listsOf(root, loadSpecs(root, new Map(), cache), cache);
+  const { outputs: lists, wrong } = await listsOf(root, loadSpecs(root, new Map(), cache), cache);
   if (wrong.length > 0) {
     const contentOf = (file: string) =>
       existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : undefined;
     console.error(printErrors(new SpecError(sorted(wrong)), contentOf));
     process.exitCode = 1;
   }
+  const outputs = [...lists, ...(await (await import("../losses/command.ts")).lossOutputs(root, cache))];
   return (check ? compare : write)(root, outputs, true);
 }
 
@@ -86,7 +87,10 @@ export async function listsOf(
   });
   const all = await Promise.all(made);
   return {
-    outputs: all.flatMap((each) => ("output" in each ? [each.output] : [])),
+    outputs: [
+      ...all.flatMap((each) => ("output" in each ? [each.output] : [])),
+      (await import("./page.ts")).unmappedPage(all.flatMap((each) => ("section" in each ? [each.section] : []))),
+    ],
     wrong: all.flatMap((each) => each.wrong),
     open: new Map([...unmapped.values()].map(({ file }, at) => [file, all[at]?.open ?? []])),
   };

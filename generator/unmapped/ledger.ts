@@ -8,6 +8,7 @@ import type { AdapterSpec, Position } from "../../language/syntax.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
 import type { Output } from "../writer.ts";
 import { Marks } from "./marks.ts";
+import { printSection } from "./page.ts";
 import { type Claim, type Explained, explained, isAbout, type Reasons, readReasons, staleClaims } from "./reasons.ts";
 import { callsRead, type Direction, directionsOf } from "./runs.ts";
 import { sampleWith, smallest } from "./samples.ts";
@@ -32,6 +33,8 @@ export interface Api {
 
 export interface Ledger {
   readonly output: Output;
+  /** What the page of the reference has of it. */
+  readonly section: string;
   readonly wrong: readonly Diagnostic[];
   /** What is to be classified. */
   readonly open: readonly Open[];
@@ -66,11 +69,14 @@ export function ledgerOf(api: Api): Ledger {
   ];
   const head = `# @generated from ${api.source.file}, the specs and ${versions}. Do not edit; run \`npm run generate\`.\n`;
   const text = [head, ...lists.map((each) => printList(each, ruleAt))].join("\n");
-  return { output: { path: `generated/unmapped/${name}.txt`, text }, wrong, open };
+  return { output: { path: `generated/unmapped/${name}.txt`, text }, section: printSection(name, lists), wrong, open };
 }
 
 /** What becomes of everything in one direction. */
-function fatesOf(direction: Direction, { check, inbound, tried }: Api): Entry[] {
+export function fatesOf(
+  direction: Direction,
+  { check, inbound, tried }: Pick<Api, "check" | "inbound" | "tried">,
+): Entry[] {
   const { needless, count_request: { defaults } = {} } = inbound ?? {};
   if (tried) return tried(direction.root, needless ?? {});
   if (!callsRead.includes(direction.name)) return entriesOf(direction);
