@@ -73,14 +73,22 @@ export function isTurnedDown({ action, reason, rule }: Unsent): boolean {
   return action === "read" && rule !== undefined && reason !== usual.moved;
 }
 
-/** The entries with those as dropped that are reported to callers as lost, even if a rule has looked at them. */
+/**
+ * The entries in the words of the report to callers: those that it calls lost are dropped, even if a rule has looked at them, and
+ * those within a field that is sent in other words, such as the names in a choice of some tools, are clamped.
+ */
 export function withLosses(unsent: readonly Unsent[], losses: readonly Loss[]): Unsent[] {
-  const lost = losses.filter(({ path, end }) => end === "dropped" && !path.includes("[]"));
-  const isRestated = losses.some(({ path, end }) => path === "response_format" && end === "clamped");
+  const dropped = losses.filter(({ end }) => end === "dropped");
+  const lost = dropped.filter(({ path }) => !path.includes("[]"));
+  const worded = losses.filter(({ end, sent }) => end === "clamped" && sent === undefined);
+  const isRestated = worded.some(({ path }) => path === "response_format");
   return unsent.map((entry) => {
     if (isRestated && entry.pointer === "/response_format/type") return { ...entry, action: "clamped" };
-    const isLost = entry.action === "read" && lost.some(({ path }) => isWithin(pathOf(entry.pointer), path));
-    return isLost ? { ...entry, action: "dropped" } : entry;
+    const place = pathOf(entry.pointer);
+    const isIn = ({ path }: Loss): boolean => isWithin(place, path);
+    if (entry.action === "read" && lost.some(isIn)) return { ...entry, action: "dropped" };
+    const isWorded = worded.some((loss) => isIn(loss) && !place.startsWith(`${loss.path}[]`)) && !dropped.some(isIn);
+    return entry.action === "dropped" && isWorded ? { ...entry, action: "clamped" } : entry;
   });
 }
 
