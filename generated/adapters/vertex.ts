@@ -386,13 +386,13 @@ export const vertex: Adapter = {
   facts: {
     no_system_instruction: ["gemma-4", "gemma"],
     text_results: ["gemma-4", "gemma", "gemini-1-and-2", "gemini-1-and-2-image"],
-    format_alone: ["gemini-1-and-2", "gemini-1-and-2-image"],
+    format_alone: ["gemini-1-and-2-image", "gemini-1-and-2"],
     makes_image: ["gemini-1-and-2-image", "gemini-3-flash-image", "gemini-image"],
     makes_audio: ["gemini-speech"],
   },
   rejects: {
-    frequency_penalty: ["gemini-1-and-2", "gemini-1-and-2-image"],
-    presence_penalty: ["gemini-1-and-2", "gemini-1-and-2-image"],
+    frequency_penalty: ["gemini-1-and-2-image", "gemini-1-and-2"],
+    presence_penalty: ["gemini-1-and-2-image", "gemini-1-and-2"],
   },
   clamp,
   retry: [],

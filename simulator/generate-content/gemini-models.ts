@@ -20,6 +20,11 @@ const restricted = ["low", "medium", "high"];
 const tolerant = { min: 0, max: 32_768, off: true };
 
 const rows: readonly [RegExp, GeminiModel][] = [
+  // @earendil-works/pi-ai 1.6.0; OpenWhispr/openwhispr#897, 2026-06
+  [
+    /^gemma-4/,
+    { generation: 2, levels: ["minimal", "high"], budget: undefined, defaultLevel: "minimal", prefill: true },
+  ],
   [/^gemini-(1\.5|2\.0)|^gemma/, { generation: 2, levels: [], budget: undefined, defaultLevel: "off", prefill: true }],
   [
     /^gemini-2\.5-pro/,

@@ -29,7 +29,7 @@ it.each([
       status: "completed",
     });
     const stream = await (await stage.post("/v1/responses", { ...body, stream: true })).text();
-    const events = [...stream.matchAll(/^data: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data));
+    const events = [...stream.matchAll(/^data: ({.*)$/gm)].map(([, data = ""]) => JSON.parse(data));
     const done = events.filter(({ type, item }) => type === "response.output_item.done" && item.type === expected.type);
     expect(done).toMatchObject([{ item: expected }]);
     expect(stream).not.toContain("function_call");

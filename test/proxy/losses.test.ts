@@ -174,7 +174,7 @@ it("reports to callers of the contract's endpoints", async () => {
   expect(stream).toMatchObject(expected);
   const events = stream.text
     .split("\n")
-    .flatMap((line) => (line.startsWith("data: ") ? [JSON.parse(line.slice(6))] : []));
+    .flatMap((line) => (line.startsWith("data: {") ? [JSON.parse(line.slice(6))] : []));
   expect(events.at(-1)).toEqual({ type: "done", finish_reason: "stop", warnings });
 });
 
@@ -196,9 +196,9 @@ it.each([model, "two"])("a stream repeats the tools that were sent: %s", async (
   const { text } = await ask("/v1/responses", { model, input: "hi", stream: true, tools: [...hosted, tool] });
   const responses = text
     .split("\n")
-    .flatMap((line) => (line.startsWith("data: ") ? (JSON.parse(line.slice(6)).response ?? []) : []));
+    .flatMap((line) => (line.startsWith("data: {") ? (JSON.parse(line.slice(6)).response ?? []) : []));
   expect(responses).toHaveLength(3);
-  for (const { tools } of responses) expect(tools).toEqual([{ ...tool, strict: null }]);
+  for (const { tools } of responses) expect(tools).toEqual([{ ...tool, description: null, strict: null }]);
 });
 
 it("passes on what no rule reads to a provider with the same API, and native objects to their providers", async () => {

@@ -41,7 +41,8 @@ it("sends and leaves out what a built-in provider with the same file does, also 
       "dialect: chat-completions",
       "dialect: other",
     ),
-    "native/other.yaml": spec("native/chat-completions.yaml"),
+    // own specs have no types of TypeScript
+    "native/other.yaml": spec("native/chat-completions.yaml").replaceAll(/, tsType: "[^"]*"/g, ""),
   };
   const both = [{ "providers/mine.yaml": own }, files].map((each) => readSpecs(folderOf(each)));
   const env = { GROQ_API_KEY: "k" };

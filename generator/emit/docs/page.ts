@@ -59,10 +59,11 @@ export function isOwn({ at }: Placed, { sources: [file] }: AdapterSpec): boolean
   return at.file === file;
 }
 
-/** The page that describes something: empty for the adapter's own. */
+/** The page that describes something: empty for the adapter's own, and for rules that all inbound APIs share. */
 export function pageWith(placed: Placed | undefined, spec: AdapterSpec): string {
   const file = placed?.at.file ?? spec.sources[1];
-  return spec.provider === "" || file === spec.sources[0] ? "" : pageFrom(file);
+  const hasPage = /^spec\/(providers|dialects)\//.test(file);
+  return spec.provider === "" || file === spec.sources[0] || !hasPage ? "" : pageFrom(file);
 }
 
 /** The page that is made from a spec: `openai.md`, `dialect-messages.md`. */

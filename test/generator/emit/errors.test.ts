@@ -64,7 +64,7 @@ describe("errors in spec/errors.yaml", () => {
     ["an invalid name of a kind", "NotFound: ", "not_found: ", "not_found is not allowed here: a name in CamelCase"],
     [
       "no sentence",
-      "The proxy has no such path.",
+      "The proxy has no such path, or the vendor of the model has no such call.",
       "no such path",
       '"no such path" is not allowed here: a sentence with its full stop',
     ],
