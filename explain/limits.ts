@@ -44,14 +44,16 @@ export function findRefused(schema: Schema, value: unknown, at: Pointer): string
 }
 
 function describe({ value, reason }: Violation): string | undefined {
-  if (reason.kind === "pattern") {
-    const text = JSON.stringify(String(value).replace(/^([\s\S]{40})[\s\S]+/, "$1…"));
-    return `is ${text}; the provider requires the pattern ${reason.pattern}`;
-  }
+  if (reason.kind === "pattern")
+    return `is ${quote(String(value))}; the provider requires the pattern ${reason.pattern}`;
   if (reason.kind !== "min" && reason.kind !== "max") return undefined;
   const { kind, limit, found } = reason;
   const [min, max] = ["the provider requires at least", "the provider allows at most"];
   if (typeof value === "string") return `has ${found} characters; ${kind === "min" ? min : max} ${limit}`;
   if (Array.isArray(value)) return `has ${found} elements; ${kind === "min" ? min : max} ${limit}`;
   return `is ${writeJson(value)}; the provider's ${kind}imum is ${limit}`;
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 }

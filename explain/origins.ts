@@ -2,7 +2,7 @@
  * Where the values of a request are once the runtime has prepared it. Every object of a request gets a mark with its place; the
  * runtime's copies keep it, since a spread copies symbols, too. What the runtime makes itself is placed here.
  */
-import type { ChatMessage, EngineRequest, Item } from "../generated/hub.ts";
+import type { AllowedTool, ChatMessage, EngineRequest, Item } from "../generated/hub.ts";
 import { below, type Pointer, stepsOf } from "../language/pointer.ts";
 import type { Exchange } from "../runtime/adapter.ts";
 import { sourceOf } from "../runtime/conversation/items.ts";
@@ -165,8 +165,10 @@ function placeTurns({ messages: turns, system }: Exchange): void {
     place(system, "", { text: items.flatMap((item) => placesOfField(item, [], "text", undefined)) });
 }
 
-/** The places of the text in a message. */
-function textsIn({ content }: ChatMessage, at: Pointer): Pointer[] {
+/** The places of the text in a message, or of the name of a tool in a choice of some. */
+function textsIn(of: ChatMessage | AllowedTool, at: Pointer): Pointer[] {
+  if (!("role" in of)) return "function" in of ? [below(at, "function", "name")] : [below(at, "type")];
+  const { content } = of;
   if (!Array.isArray(content)) return [below(at, "content")];
   return content.flatMap(({ type }, index) => (type === "text" ? [below(at, "content", index, "text")] : []));
 }
@@ -256,14 +258,14 @@ function placeResult(
   });
 }
 
-/** The messages that a message was made of, or the message. */
-function sourcesOf(message: ChatMessage): readonly ChatMessage[] {
-  const made = sourceOf(message) as readonly ChatMessage[] | undefined;
-  return made === undefined ? [message] : made.flatMap(sourcesOf);
+/** What a message was made of, or the message. */
+function sourcesOf<T extends ChatMessage | AllowedTool>(message: T): readonly T[] {
+  const made = sourceOf(message) as readonly T[] | undefined;
+  return made === undefined ? [message] : made.flatMap((each) => sourcesOf(each));
 }
 
-function placesOfText(messages: readonly ChatMessage[]): Pointer[] {
-  return messages.flatMap((each) => textsIn(each, placeOf(each)));
+function placesOfText(messages: readonly (ChatMessage | AllowedTool)[]): Pointer[] {
+  return messages.flatMap(sourcesOf).flatMap((each) => textsIn(each, placeOf(each)));
 }
 
 // ── messages as the contract has them ───────────────────────────────────────────────────────────────────────────────────

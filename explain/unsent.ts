@@ -39,7 +39,7 @@ export function change(leaf: Leaf, { known, value, action, pointer }: SentLeaf, 
   const isMapped = action === "clamped" || action === "mapped";
   const restated = isMapped ? undefined : restatement;
   const [before, after] = [leaf.value, value].map(asText);
-  const isShort = before !== undefined && after !== undefined && /^.{0,59}$/.test(before + after);
+  const isShort = before !== undefined && after !== undefined && isPlain(before + after);
   // the reason of the rule does not apply to a value that is only written in another form
   const reasons =
     restated === undefined ? [isShort ? `${before} → ${after}` : `sent in ${pointer}`, known.why] : [restated];
@@ -49,6 +49,11 @@ export function change(leaf: Leaf, { known, value, action, pointer }: SentLeaf, 
     reason: reasons.filter((reason) => reason !== undefined).join(", "),
     ...ruleOf(known.by),
   };
+}
+
+/** Whether both values together are short enough to be shown. */
+function isPlain(both: string): boolean {
+  return both.length < 60 && !both.includes("\n");
 }
 
 /** The entry of a leaf of which nothing was made. */
@@ -73,22 +78,14 @@ export function isTurnedDown({ action, reason, rule }: Unsent): boolean {
   return action === "read" && rule !== undefined && reason !== usual.moved;
 }
 
-/**
- * The entries in the words of the report to callers: those that it calls lost are dropped, even if a rule has looked at them, and
- * those within a field that is sent in other words, such as the names in a choice of some tools, are clamped.
- */
+/** The entries with those as dropped that are reported to callers as lost, even if a rule has looked at them. */
 export function withLosses(unsent: readonly Unsent[], losses: readonly Loss[]): Unsent[] {
-  const dropped = losses.filter(({ end }) => end === "dropped");
-  const lost = dropped.filter(({ path }) => !path.includes("[]"));
-  const worded = losses.filter(({ end, sent }) => end === "clamped" && sent === undefined);
-  const isRestated = worded.some(({ path }) => path === "response_format");
+  const lost = losses.filter(({ path, end }) => end === "dropped" && !path.includes("[]"));
+  const isRestated = losses.some(({ path, end }) => path === "response_format" && end === "clamped");
   return unsent.map((entry) => {
     if (isRestated && entry.pointer === "/response_format/type") return { ...entry, action: "clamped" };
-    const place = pathOf(entry.pointer);
-    const isIn = ({ path }: Loss): boolean => isWithin(place, path);
-    if (entry.action === "read" && lost.some(isIn)) return { ...entry, action: "dropped" };
-    const isWorded = worded.some((loss) => isIn(loss) && !place.startsWith(`${loss.path}[]`)) && !dropped.some(isIn);
-    return entry.action === "dropped" && isWorded ? { ...entry, action: "clamped" } : entry;
+    const isLost = entry.action === "read" && lost.some(({ path }) => isWithin(pathOf(entry.pointer), path));
+    return isLost ? { ...entry, action: "dropped" } : entry;
   });
 }
 

@@ -1,5 +1,7 @@
-/** `npm run generate [-- --check | --watch]`; the build runs it with `--explain`, for the files that are not in git.
- * `--lists` makes only the lists of fields and losses: the command calls itself so. */
+/**
+ * `npm run generate [-- --check | --watch]`; the build runs it with `--explain`, for the files that are not in git. With `--lists`,
+ * as which the command starts itself, it makes only the lists of fields and losses.
+ */
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";

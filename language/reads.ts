@@ -127,10 +127,9 @@ class ReadsFinder {
     const set = this.#sets.get(rule);
     if (set !== undefined && !Object.hasOwn(this.rules, rule)) {
       this.rules[rule] = [];
-      const tested = testedIn(set.rules);
       // what a refusal matches is an error, which the caller gets
       const rules = set.rules.filter(({ emit }) => emit.kind !== "refuse");
-      this.rules[rule] = rules.map((each) => withFields(this.#reader(each), tested));
+      this.rules[rule] = rules.map((each) => withFields(this.#reader(each), testedIn(set.rules, each)));
     }
     return [rule];
   }
@@ -190,11 +189,21 @@ function isValue(set: RuleSet): set is ValueRules {
   return set.kind === "value";
 }
 
-/** What the patterns of a rule set compare with literals; such a field is read even if another rule applies. */
-function testedIn(rules: readonly Rule<Template>[]): Fields {
+/** What the patterns of a rule set compare with literals where a rule of it applies; such a field is read, too. */
+function testedIn(rules: readonly Rule<Template>[], where: Rule<Template>): Fields {
   const fields: Fields = {};
-  for (const { match } of rules) if (match?.kind === "object") mergeInto(fields, testedFields(match));
+  for (const { match } of rules)
+    if (match?.kind === "object" && !isExcluded(match, where.match)) mergeInto(fields, testedFields(match));
   return fields;
+}
+
+/** Whether no object that has passed one pattern passes the other: a field has other literals there, such as its type. */
+function isExcluded(match: Pattern, passed: Pattern | undefined): boolean {
+  const [one = {}, other = {}] = [conditions(match).if, conditions(passed).if];
+  return Object.entries(one).some(([key, words]) => {
+    const others = Object.hasOwn(other, key) ? other[key] : undefined;
+    return Array.isArray(words) && Array.isArray(others) && !words.some((each) => others.includes(each));
+  });
 }
 
 function testedFields({ entries }: ObjectPattern): Fields {

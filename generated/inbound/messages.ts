@@ -857,23 +857,16 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     ],
     unsupported: [{ dropped: true, fields: {} }],
     part: [
-      {
-        if: { type: ["text"], text: "present" },
-        fields: { type: [], text: true, cache_control: true, source: [{ fields: { type: [] } }] },
-      },
-      {
-        if: { type: ["tool_reference"] },
-        also: ["reference"],
-        fields: { type: [], source: [{ fields: { type: [] } }] },
-      },
+      { if: { type: ["text"], text: "present" }, fields: { type: [], text: true, cache_control: true } },
+      { if: { type: ["tool_reference"] }, also: ["reference"], fields: { type: [] } },
       { if: { type: ["image"], source: "present" }, fields: { type: [], source: true, cache_control: true } },
       {
         if: { type: ["search_result"], source: "present", title: "present", content: "present" },
-        fields: { type: [], source: [{ fields: { type: [] } }], title: [], content: ["plain"] },
+        fields: { type: [], source: [], title: [], content: ["plain"] },
       },
       {
         if: { type: ["document"], source: "present" },
-        fields: { type: [], source: ["source", { fields: { type: [] } }], title: true, cache_control: true },
+        fields: { type: [], source: ["source"], title: true, cache_control: true },
       },
     ],
     reference: [{ if: { tool_name: "present" }, fields: { tool_name: [] } }],
@@ -901,10 +894,10 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
         fields: { type: [], thinking: true, signature: true },
       },
       { if: { type: ["thinking"], thinking: "present" }, fields: { type: [], thinking: true, signature: [] } },
-      { if: { type: ["redacted_thinking"], data: "present" }, fields: { type: [], data: true, signature: [] } },
+      { if: { type: ["redacted_thinking"], data: "present" }, fields: { type: [], data: true } },
       {
         if: { type: ["server_tool_use", "mcp_tool_use"], name: "present", input: "present" },
-        fields: { type: [], name: [], input: true, signature: [] },
+        fields: { type: [], name: [], input: true },
       },
       {
         if: {
@@ -919,16 +912,16 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
             "mcp_tool_result",
           ],
         },
-        fields: { content: ["output", { fields: { type: [] } }], type: [], signature: [] },
+        fields: { content: ["output", { fields: { type: [] } }], type: [] },
       },
-      { if: { type: ["compaction"], content: "present" }, fields: { type: [], content: true, signature: [] } },
+      { if: { type: ["compaction"], content: "present" }, fields: { type: [], content: true } },
       {
         if: { type: ["tool_use"], id: "present", name: "present", input: "present" },
-        fields: { type: [], id: true, name: true, input: true, signature: [] },
+        fields: { type: [], id: true, name: true, input: true },
       },
       {
         if: { type: ["tool_result"], tool_use_id: "present" },
-        fields: { type: [], tool_use_id: true, content: ["part"], is_error: true, cache_control: true, signature: [] },
+        fields: { type: [], tool_use_id: true, content: ["part"], is_error: true, cache_control: true },
       },
       { also: ["part"], fields: { type: [], signature: [] } },
     ],

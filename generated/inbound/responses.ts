@@ -1538,23 +1538,22 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
           summary: [{ fields: { text: true } }],
           content: [{ fields: { text: true } }],
           encrypted_content: true,
-          execution: [],
         },
       },
-      { if: { type: ["reasoning"] }, fields: { type: [], summary: ["shown"], content: ["shown"], execution: [] } },
+      { if: { type: ["reasoning"] }, fields: { type: [], summary: ["shown"], content: ["shown"] } },
       {
         if: { type: ["function_call"], call_id: "present", name: "present" },
-        fields: { type: [], call_id: true, name: true, namespace: true, arguments: true, execution: [] },
+        fields: { type: [], call_id: true, name: true, namespace: true, arguments: true },
       },
       {
         if: { type: ["custom_tool_call"], call_id: "present", name: "present", input: "present" },
-        fields: { type: [], call_id: true, name: true, namespace: true, input: true, execution: [] },
+        fields: { type: [], call_id: true, name: true, namespace: true, input: true },
       },
       {
         if: { type: ["function_call_output", "custom_tool_call_output"], call_id: "present", output: "present" },
-        fields: { type: [], call_id: true, output: ["part"], execution: [] },
+        fields: { type: [], call_id: true, output: ["part"] },
       },
-      { if: { type: ["message"] }, also: ["message"], fields: { type: [], execution: [] } },
+      { if: { type: ["message"] }, also: ["message"], fields: { type: [] } },
       { if: { type: "absent" }, also: ["message"], fields: { type: [], execution: [] } },
       {
         if: { type: ["tool_search_call"], execution: ["client"], call_id: "present" },
@@ -1562,23 +1561,23 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
       },
       {
         if: { type: ["local_shell_call"], call_id: "present", action: "present" },
-        fields: { type: [], call_id: true, action: true, execution: [] },
+        fields: { type: [], call_id: true, action: true },
       },
       {
         if: { type: ["shell_call", "apply_patch_call", "computer_call"], call_id: "present" },
-        fields: { type: [], call_id: true, action: true, actions: true, operation: true, execution: [] },
+        fields: { type: [], call_id: true, action: true, actions: true, operation: true },
       },
       {
         if: { type: ["local_shell_call_output", "apply_patch_call_output"] },
-        fields: { type: [], call_id: true, id: true, status: true, output: true, execution: [] },
+        fields: { type: [], call_id: true, id: true, status: true, output: true },
       },
       {
         if: { type: ["shell_call_output"], call_id: "present", output: "present" },
-        fields: { type: [], call_id: true, output: ["shell_output"], execution: [] },
+        fields: { type: [], call_id: true, output: ["shell_output"] },
       },
       {
         if: { type: ["computer_call_output"], call_id: "present", output: { image_url: "present" } },
-        fields: { type: [], call_id: true, output: [{ fields: { image_url: true } }], execution: [] },
+        fields: { type: [], call_id: true, output: [{ fields: { image_url: true } }] },
       },
       {
         if: { type: ["tool_search_output"], execution: ["client"], tools: "present" },
@@ -1591,9 +1590,9 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
       },
       {
         if: { type: ["image_generation_call"], result: "present" },
-        fields: { type: [], result: true, output_format: [], execution: [] },
+        fields: { type: [], result: true, output_format: [] },
       },
-      { if: { type: ["image_generation_call"] }, fields: { type: [], revised_prompt: [], error: true, execution: [] } },
+      { if: { type: ["image_generation_call"] }, fields: { type: [], revised_prompt: [], error: true } },
       {
         if: {
           type: [
@@ -1607,9 +1606,9 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
           ],
         },
         also: ["server_run"],
-        fields: { type: [], execution: [] },
+        fields: { type: [] },
       },
-      { if: { type: ["mcp_list_tools"] }, dropped: true, fields: { type: [], execution: [] } },
+      { if: { type: ["mcp_list_tools"] }, dropped: true, fields: { type: [] } },
       { dropped: true, fields: { type: [], execution: [] } },
     ],
     shown: [{ if: { text: "present" }, fields: { text: true } }],
@@ -1669,15 +1668,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     tools: [
       {
         if: { type: ["namespace"], name: "present", tools: "present" },
-        fields: {
-          type: [],
-          name: true,
-          description: true,
-          tools: ["tool"],
-          container: [{ fields: { type: [] } }],
-          environment: [{ fields: { type: [] } }],
-          execution: [],
-        },
+        fields: { type: [], name: true, description: true, tools: ["tool"] },
       },
       {
         if: {
@@ -1693,12 +1684,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
           ],
         },
         dropped: true,
-        fields: {
-          type: [],
-          container: [{ fields: { type: [] } }],
-          environment: [{ fields: { type: [] } }],
-          execution: [],
-        },
+        fields: { type: [] },
       },
       {
         if: { type: ["web_search", "web_search_2025_08_26", "web_search_preview", "web_search_preview_2025_03_11"] },
@@ -1707,59 +1693,25 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
           filters: [{ fields: { allowed_domains: true, blocked_domains: true } }],
           external_web_access: true,
           user_location: ["location"],
-          container: [{ fields: { type: [] } }],
-          environment: [{ fields: { type: [] } }],
-          execution: [],
         },
       },
       {
         if: { type: ["code_interpreter"], container: { type: ["auto"] } },
-        fields: {
-          type: [],
-          container: [{ fields: { type: [] } }],
-          environment: [{ fields: { type: [] } }],
-          execution: [],
-        },
+        fields: { type: [], container: [{ fields: { type: [] } }] },
       },
       {
         if: { type: ["shell"], environment: { type: ["container_auto", "container_reference"] } },
         dropped: true,
-        fields: {
-          type: [],
-          container: [{ fields: { type: [] } }],
-          environment: [{ fields: { type: [] } }],
-          execution: [],
-        },
+        fields: { type: [], environment: [{ fields: { type: [] } }] },
       },
       {
         if: { type: ["tool_search"], execution: ["client"] },
-        fields: {
-          type: [],
-          execution: [],
-          description: true,
-          parameters: true,
-          container: [{ fields: { type: [] } }],
-          environment: [{ fields: { type: [] } }],
-        },
+        fields: { type: [], execution: [], description: true, parameters: true },
       },
-      {
-        if: { type: ["tool_search"] },
-        dropped: true,
-        fields: {
-          type: [],
-          container: [{ fields: { type: [] } }],
-          environment: [{ fields: { type: [] } }],
-          execution: [],
-        },
-      },
+      { if: { type: ["tool_search"] }, dropped: true, fields: { type: [], execution: [] } },
       {
         if: { type: ["code_interpreter", "local_shell", "shell", "apply_patch"] },
-        fields: {
-          type: true,
-          container: [{ fields: { type: [] } }],
-          environment: [{ fields: { type: [] } }],
-          execution: [],
-        },
+        fields: { type: true, container: [{ fields: { type: [] } }], environment: [{ fields: { type: [] } }] },
       },
       {
         also: ["tool"],
@@ -1774,14 +1726,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     tool: [
       {
         if: { type: ["function"], name: "present" },
-        fields: {
-          type: [],
-          name: true,
-          description: true,
-          parameters: true,
-          strict: true,
-          format: [{ fields: { type: [] } }],
-        },
+        fields: { type: [], name: true, description: true, parameters: true, strict: true },
       },
       {
         if: { type: ["custom"], name: "present", format: { type: ["grammar"], definition: "present" } },
@@ -1800,7 +1745,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     ],
     location: [{ fields: { city: true, region: true, country: true, timezone: true } }],
     item_tools: [
-      { if: { type: ["additional_tools"], tools: "present" }, fields: { type: [], tools: ["tools"], execution: [] } },
+      { if: { type: ["additional_tools"], tools: "present" }, fields: { type: [], tools: ["tools"] } },
       {
         if: { type: ["tool_search_output"], execution: ["client"], tools: "present" },
         fields: { type: [], execution: [], tools: ["tools"] },

@@ -70,7 +70,7 @@ class Walk {
     return { path: of.path, names, fate: this.#fate(of, values), leaves: leavesOf(of) };
   }
 
-  /** `passed`: it is sent as it came; `mapped`: something else is; `unknown`: nothing. */
+  /** `passed`: the field is sent unchanged; `mapped`: another field or value is sent; `unknown`: nothing is sent. */
   #fate(of: Place | Shape, values: readonly unknown[]): Entry["fate"] {
     const plain = plainPath(of.path);
     const path = "fields" in of && of.tag ? `${plain}.${of.tag[0]}` : plain;

@@ -1,5 +1,5 @@
 /** A dialect's `conversation` block, compiled once per adapter. */
-import type { ChatMessage, EngineRequest } from "../../generated/hub.ts";
+import type { AllowedTool, ChatMessage, EngineRequest } from "../../generated/hub.ts";
 import type { Adapter, Conversation } from "../adapter.ts";
 import { writeJson } from "../json.ts";
 import { fitFormat } from "./closed-schemas.ts";
@@ -33,10 +33,15 @@ export function noteOf({ response_format: format }: EngineRequest, requirements:
 }
 
 /** The text that names the tools that may be called, where the API has no choice among several. */
-export function subsetNoteOf({ tool_choice: choice, tools }: EngineRequest, how: Conversation): string | undefined {
-  if (!how.tool_subset || !tools?.length || typeof choice !== "object" || choice.type !== "allowed_tools") return;
-  const names = choice.allowed_tools.tools.map((tool) => ("function" in tool ? tool.function.name : tool.type));
-  return `${how.tool_subset} ${names.join(", ")}`;
+export function subsetNoteOf(request: EngineRequest, how: Conversation): string | undefined {
+  const names = subsetOf(request, how)?.map((tool) => ("function" in tool ? tool.function.name : tool.type));
+  return names && `${how.tool_subset} ${names.join(", ")}`;
+}
+
+/** The tools that such text names. */
+function subsetOf({ tool_choice: choice, tools }: EngineRequest, how: Conversation): AllowedTool[] | undefined {
+  const isNamed = how.tool_subset && tools?.length && typeof choice === "object" && choice.type === "allowed_tools";
+  return isNamed ? choice.allowed_tools.tools : undefined;
 }
 
 /** The request with such text at the end, before an answer that the model continues: later turns do not have it, and keep the prefix. */
@@ -45,7 +50,7 @@ export function withNotes(request: EngineRequest, how: Conversation): EngineRequ
   const tools = subsetNoteOf(request, how);
   if ((json ?? tools) === undefined) return request;
   const text = [json, tools].filter((note) => note !== undefined).join("\n\n");
-  const note: Made<ChatMessage> = { role: "system", content: text, [madeOf]: [] };
+  const note: Made<ChatMessage> = { role: "system", content: text, [madeOf]: subsetOf(request, how) ?? [] };
   const end = request.messages.findLastIndex(({ role }) => role !== "assistant") + 1;
   return { ...request, messages: request.messages.toSpliced(end, 0, note) };
 }

@@ -108,11 +108,14 @@ export const choices: readonly string[] = ["tool_choice", "parallel_tool_calls"]
 function leftOut(request: EngineRequest, ns: Native, rejects: readonly string[]): readonly string[] {
   const given = request as EngineRequest & Readonly<Record<string, unknown>>;
   const chooses = given.tool_choice !== undefined || given.parallel_tool_calls !== undefined;
-  const left =
-    chooses && (nonBlank(given.tools) ?? nonBlank(ns.tools)) === undefined ? [...choices, ...rejects] : rejects;
+  const left = chooses && !hasTools(given, ns) ? [...choices, ...rejects] : rejects;
   // a closure would be created for every request
   for (let at = 0; at < left.length; at++) if (given[left[at] as string] !== undefined) return left;
   return none;
+}
+
+function hasTools({ tools }: EngineRequest, ns: Native): boolean {
+  return nonBlank(tools) !== undefined || nonBlank(ns.tools) !== undefined;
 }
 
 /** The tools as dialects see them: custom tools as functions, with fitted schemas. */
