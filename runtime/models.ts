@@ -1,5 +1,6 @@
 /** Lookups in the model registry. */
 import type { EngineRequest } from "../generated/hub.ts";
+import type { ModelPrices } from "../generated/prices.ts";
 import type { ModelEntry } from "../generated/registry.ts";
 import type { SomeSettings } from "./config/settings.ts";
 import type { Destination, Route } from "./router.ts";
@@ -64,9 +65,15 @@ export function entryOf({ models, model }: Pick<Destination, "models" | "model">
   return named(models, model)[0];
 }
 
+const priced = new WeakMap<Priced, ModelPrices>();
+
 /** What the model of a destination costs; undefined if that is not known. */
-export function pricesAt({ adapter, model, prices }: Priced): ReturnType<typeof pricesOf> {
-  return pricesOf(adapter.provider, model, prices);
+export function pricesAt(to: Priced): ReturnType<typeof pricesOf> {
+  const known = priced.get(to);
+  if (known !== undefined) return known;
+  const found = pricesOf(to.adapter.provider, to.model, to.prices);
+  if (found !== undefined && !(found instanceof Promise)) priced.set(to, found);
+  return found;
 }
 
 /** What of a destination decides what an answer costs. */

@@ -44,9 +44,10 @@ export class Addresses {
    * @throws {UnknownProvider}
    */
   candidates(names: readonly string[]): Candidate[] {
-    return names.flatMap((asked) => {
-      return this.of(asked).map((address) => ({ asked, address, to: this.#at(address) }));
-    });
+    const candidates: Candidate[] = [];
+    for (const asked of names)
+      for (const address of this.of(asked)) candidates.push({ asked, address, to: this.#at(address) });
+    return candidates;
   }
 
   /**
