@@ -2,6 +2,7 @@
 import type { EngineRequest } from "../generated/hub.ts";
 import type { NestedFields } from "../generated/shapes.ts";
 import type { Adapter } from "../runtime/adapter.ts";
+import { getOrMake } from "../runtime/bounded-cache.ts";
 import { madeOf } from "../runtime/conversation/items.ts";
 import { InvalidRequest } from "../runtime/errors.ts";
 import { efforts } from "../runtime/primitives.ts";
@@ -13,7 +14,10 @@ import type { Program } from "./program.ts";
 import type { AdapterSpec, MapTemplate } from "./syntax.ts";
 import { isObject } from "./values.ts";
 
-type Tried = NestedFields["fields"][string] & { readonly examples: readonly object[] };
+/** What is tried for a field: requests with it, each with the same request without it. */
+type Tried = Pick<NestedFields["fields"][string], "or_bare" | "plain"> & {
+  readonly pairs: readonly (readonly [request: object, bare: object])[];
+};
 
 /** The body that a request of an inbound API, or else of the contract, becomes for one family, as text. */
 type BodyOf = (request: object, inbound?: boolean) => string;
@@ -27,15 +31,13 @@ export function unsentBy(adapter: Adapter, nested: NestedFields): Pick<AdapterSp
   const every = [...families.keys()].join();
   const without = (inbound: boolean, path: string, tried: Tried): string[] =>
     [...families].flatMap(([family, bodyOf]) =>
-      isUnsent((each) => bodyOf(each, inbound), path, tried) && !holdsFor(adapter.rejects[path], family)
-        ? [family]
-        : [],
+      isUnsent((each) => bodyOf(each, inbound), tried) && !holdsFor(adapter.rejects[path], family) ? [family] : [],
     );
   const unsent = [true, false].flatMap((inbound) => {
-    const groups = Map.groupBy(Object.entries(nested.fields), ([path, { examples = [], ...others }]) => {
-      const found = without(true, path, { ...others, examples });
+    const groups = Map.groupBy(getOrMake(tried, nested, triedIn), ([path, each]) => {
+      const found = without(true, path, each);
       if (inbound) return found.join();
-      const more = path.includes("[") ? without(false, path, { ...others, examples }) : [];
+      const more = path.includes("[") ? without(false, path, each) : [];
       return more.filter((family) => !found.includes(family)).join();
     });
     return [...groups].flatMap(([names, fields]) => {
@@ -50,6 +52,17 @@ export function unsentBy(adapter: Adapter, nested: NestedFields): Pick<AdapterSp
   return { unsent, ...(conditional.length > 0 && { conditional }) };
 }
 
+/** Made once for all adapters. */
+const tried = new WeakMap<NestedFields, [path: string, Tried][]>();
+
+function triedIn({ fields }: NestedFields): [path: string, Tried][] {
+  return Object.entries(fields).map(([path, { examples = [], bare, or_bare, plain }]) => {
+    const keys = path.replace(/\[[^\]]*\]/g, "").split(".");
+    const pairs = examples.map((each) => [each, bare ?? (without(each, keys) as object)] as const);
+    return [path, { pairs, ...(or_bare && { or_bare }), ...(plain && { plain }) }];
+  });
+}
+
 /** The families, each with a model; one without a name for a dialect without a provider. */
 function modelsOf({ families }: Adapter): (readonly [family: string, model: string])[] {
   const rows = Object.entries(families);
@@ -62,27 +75,27 @@ export function exampleOf(glob: string, any = "x"): string {
   return glob.replaceAll("*", any).replaceAll(/\[(.).*?\]/g, "$1");
 }
 
+/** Requests as text, made once for all adapters. */
+const texts = new WeakMap<object, string>();
+const textOf = (request: object): string => JSON.stringify({ messages: [{ role: "user", content: "a" }], ...request });
+
 function bodiesOf(adapter: Adapter, model: string): BodyOf {
   const registration = adapter.names[0] ?? { key: "", credential: [], base_url: "" };
   const target = { adapter, registration, model, key: "" };
-  const bodies = new Map<string, string>();
-  return (request, inbound = true) => {
-    const asked = { model, messages: [{ role: "user", content: "a" }], ...request };
-    const text = JSON.stringify(asked).replaceAll("$itself", adapter.provider);
-    const key = `${inbound} ${text}`;
-    const given: EngineRequest = { ...JSON.parse(text), ...(inbound && { [madeOf]: request }) };
-    const body = bodies.get(key) ?? JSON.stringify(adapter.request(exchange(given, target, false)));
-    bodies.set(key, body);
-    return body;
-  };
+  const [ofInbound, ofContract] = [new Map<string, string>(), new Map<string, string>()];
+  return (request, inbound = true) =>
+    getOrMake(inbound ? ofInbound : ofContract, getOrMake(texts, request, textOf), (text) => {
+      const asked = JSON.parse(text.replaceAll("$itself", adapter.provider));
+      const given: EngineRequest = { model, ...asked, ...(inbound && { [madeOf]: request }) };
+      return JSON.stringify(adapter.request(exchange(given, target, false)));
+    });
 }
 
 /** Whether the body is the same without the field, in all requests that are not refused. */
-function isUnsent(bodyOf: BodyOf, path: string, { examples, bare, or_bare, plain }: Tried): boolean {
-  const keys = path.replace(/\[[^\]]*\]/g, "").split(".");
-  const same = examples.flatMap((request) => {
+function isUnsent(bodyOf: BodyOf, { pairs, or_bare, plain }: Tried): boolean {
+  const same = pairs.flatMap(([request, bare]) => {
     try {
-      const [body, other] = [bodyOf(request), bodyOf(bare ?? (without(request, keys) as object))];
+      const [body, other] = [bodyOf(request), bodyOf(bare)];
       return [
         (body === other && !(plain && bodyOf(plain) === other)) || (or_bare && body === bodyOf(or_bare)) === true,
       ];
@@ -114,8 +127,8 @@ function conditionalOf(adapter: Adapter, families: ReadonlyMap<string, BodyOf>, 
   return Object.entries(numbers).flatMap(([path, value]) =>
     [...families].some(([family, bodyOf]) => {
       const isUnsentIn = (request: object, inbound = true) => {
-        const tried = { examples: [request], bare: { ...request, [path]: value / 2 } };
-        return isUnsent((each) => bodyOf(each, inbound), path, tried);
+        const pairs = [[request, { ...request, [path]: value / 2 }] as const];
+        return isUnsent((each) => bodyOf(each, inbound), { pairs });
       };
       const { examples = [] } = fields[path] ?? {};
       if (holdsFor(adapter.rejects[path], family) || examples.every((each) => isUnsentIn(each))) return false;

@@ -8,7 +8,7 @@ import { changedLines } from "./changed-lines.ts";
 import { compare, isBreaking } from "./compare.ts";
 import { block } from "./findings.ts";
 import { printSections, shortened } from "./print.ts";
-import { checkoutOf, commitOf, isTouched, mergeBase, revisionOf, UnreadableRevision } from "./revisions.ts";
+import { checkoutOf, commitOf, isTouched, mergeBase, revisionsOf, UnreadableRevision } from "./revisions.ts";
 
 /** The first line of our comment, invisible on GitHub. */
 const marker = "<!-- dragoman-spec diff -->";
@@ -42,7 +42,7 @@ function reportOn(root: string, base: string, head: string): Report {
   const fork = mergeBase(root, base, head);
   const touched = isTouched(root, fork, head);
   try {
-    const sections = compare(revisionOf(root, fork), revisionOf(root, head));
+    const sections = compare(...revisionsOf(root, fork, head));
     const address = `https://github.com/${repository}/blob/${commitOf(root, head)}`;
     const text = printSections(sections, { lines: changedLines(root, fork, head), address });
     return { text, breaking: isBreaking(sections), touched };

@@ -2,7 +2,7 @@
 import { changedLines } from "./changed-lines.ts";
 import { compare } from "./compare.ts";
 import { printSections } from "./print.ts";
-import { checkoutOf, defaultBase, revisionOf, UnreadableRevision } from "./revisions.ts";
+import { checkoutOf, defaultBase, revisionsOf, UnreadableRevision } from "./revisions.ts";
 
 const usage = `Usage: dragoman-spec diff [base] [head]
        dragoman-spec diff <folder>
@@ -23,7 +23,7 @@ function run([command, base, head, ...rest]: readonly string[]): number {
   try {
     const root = checkoutOf(process.cwd());
     const from = base ?? defaultBase(root);
-    const sections = compare(revisionOf(root, from), revisionOf(root, head));
+    const sections = compare(...revisionsOf(root, from, head));
     process.stdout.write(printSections(sections, { lines: changedLines(root, from, head) }));
     return 0;
   } catch (error) {

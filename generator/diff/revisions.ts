@@ -18,14 +18,19 @@ import type { ReplyChanges } from "./replies.ts";
 export class UnreadableRevision extends Error {}
 
 /**
- * Reads the specs of a revision.
- * @param revision a branch, a tag or a commit. Default: the working tree
- * @throws Unreadable
+ * Reads the specs of two revisions. What is the same in both is read once.
+ * @param one a branch, a tag or a commit; undefined for the working tree
+ * @throws UnreadableRevision
  */
-export function revisionOf(root: string, revision?: string): Revision {
+export function revisionsOf(root: string, one: string | undefined, other: string | undefined): [Revision, Revision] {
+  const cache = new Cache();
+  return [revisionOf(root, one, cache), revisionOf(root, other, cache)];
+}
+
+function revisionOf(root: string, revision: string | undefined, cache: Cache): Revision {
   const files = filesOf(root, revision);
   try {
-    return readRevision(parseSpecs(files));
+    return readRevision(parseSpecs(files, cache), cache);
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;
     throw new UnreadableRevision(errorMessage(revision, error));

@@ -1,5 +1,6 @@
 /** Specs with the same meaning compare as equal, and every change of meaning is found. */
 import { describe, expect, it } from "vitest";
+import { Cache } from "../../generator/caches.ts";
 import { compare } from "../../generator/diff/compare.ts";
 import { printSections } from "../../generator/diff/print.ts";
 import { type Revision, readRevision } from "../../generator/diff/revisions.ts";
@@ -16,8 +17,9 @@ import { withoutOneKey } from "./dropped.ts";
 import { shuffled } from "./shuffled.ts";
 
 const files = readSpecFiles(root);
-const specs = parseSpecs(files);
-const before = readRevision(specs);
+const cache = new Cache();
+const specs = parseSpecs(files, cache);
+const before = readRevision(specs, cache);
 const times = propertyRuns;
 
 describe(`a comparison (seed ${seed})`, () => {
@@ -63,7 +65,7 @@ describe(`a comparison (seed ${seed})`, () => {
     for (let run = 0; run < times(20); run++) {
       const file = random.pick(schemas) ?? "";
       const { text, path } = withoutOneKey(files.get(file) ?? "", random);
-      const after = readIfValid(() => parseSpecs(new Map([...files, [file, text]])));
+      const after = readIfValid(() => parseSpecs(new Map([...files, [file, text]]), cache));
       if (after !== undefined) expect(compare(before, after).length, `${file}: ${path}`).toBeGreaterThan(0);
     }
   });
@@ -72,7 +74,7 @@ describe(`a comparison (seed ${seed})`, () => {
 /** The revision, or undefined if the specs are invalid. */
 function readIfValid(specs: () => Specs): Revision | undefined {
   try {
-    return readRevision(specs());
+    return readRevision(specs(), cache);
   } catch (error) {
     if (error instanceof SpecError) return undefined;
     throw error;

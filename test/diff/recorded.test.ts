@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { Cache } from "../../generator/caches.ts";
 import { compare } from "../../generator/diff/compare.ts";
 import { printSections } from "../../generator/diff/print.ts";
 import { readRevision } from "../../generator/diff/revisions.ts";
@@ -10,11 +11,12 @@ import { root } from "../walked/root.ts";
 import { edited, folder, printedBlock, recorded } from "./edits.ts";
 
 const files = readSpecFiles(root);
-const before = readRevision(parseSpecs(files));
+const cache = new Cache();
+const before = readRevision(parseSpecs(files, cache), cache);
 
 describe("a recorded edit", () => {
   it.each(recorded)("$name", ({ name, text, edits, printed }) => {
-    const after = readRevision(parseSpecs(edited(files, edits)));
+    const after = readRevision(parseSpecs(edited(files, edits), cache), cache);
     const found = printSections(compare(before, after));
     if (process.env.RECORD === "true") {
       writeFileSync(
