@@ -312,7 +312,7 @@ function served(it: { model: string; maker?: "anthropic" | undefined }): string 
     return refuse(
       it,
       "model",
-      "Azure serves Claude in its Messages API only, at another address; add a provider of your own for it",
+      "Azure serves it in the Messages API, at https://<resource>.services.ai.azure.com/anthropic; add a provider of your own for it",
     );
   }
   return it.model;

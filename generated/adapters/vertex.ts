@@ -85,7 +85,7 @@ function request(x: Exchange): GenerateContentRequest {
           functions: nonBlank(each(x.req.tools, tool)) ?? x.ns.tools,
         });
   const reasoned = reasoning(x);
-  const elsewhere_value = publishers(x.model);
+  const elsewhere_value = apis(x.model);
   const thinkingConfig = nonBlank(x.ns.thinkingConfig);
   return {
     systemInstruction:
@@ -264,26 +264,39 @@ function level(it: Asked<Cell<typeof clamp, "level">>): Thinking | undefined {
 
 /** providers/vertex.yaml › rules.elsewhere */
 function elsewhere(it: string): Labels | undefined {
-  if (it === "own") return undefined; // a model of Google
+  switch (it) {
+    case "generate_content":
+      return undefined; // a model of Google
+    case "messages":
+      return refuse(
+        it,
+        "model",
+        "Vertex serves it in the Messages API, at …/publishers/anthropic/models; add a provider of your own for it",
+      );
+    case "raw":
+      return refuse(
+        it,
+        "model",
+        "Vertex serves it in the API of its maker, at …/publishers/<maker>/models; add a provider of your own for it",
+      );
+  }
   return refuse(
     it,
     "model",
-    "Vertex serves it at the address of its publisher and in another API; add a provider of your own for it",
+    "Vertex serves it in chat completions, at …/endpoints/openapi; add a provider of your own for it",
   );
 }
 
-/** providers/vertex.yaml › tables.publishers */
-function publishers(word: unknown): "Anthropic" | "xAI" | "Meta" | "Mistral" | "AI21" | "another" | "own" | undefined {
+/** providers/vertex.yaml › tables.apis */
+function apis(word: unknown): "messages" | "raw" | "chat" | "generate_content" | undefined {
   if (word == null) return undefined;
   if (typeof word === "string") {
-    if (word.startsWith("claude-")) return "Anthropic";
-    if (word.includes("grok-")) return "xAI";
-    if (word.includes("llama-")) return "Meta";
-    if (word.startsWith("mistral-") || word.startsWith("codestral-")) return "Mistral";
-    if (word.startsWith("jamba-")) return "AI21";
-    if (word.includes("/")) return "another";
+    if (word.includes("claude-")) return "messages";
+    if (word.includes("mistral-") || word.includes("codestral-") || word.startsWith("jamba-")) return "raw";
+    if (word.includes("grok-") || word.includes("llama-") || word.endsWith("-maas") || word.includes("/"))
+      return "chat";
   }
-  return "own";
+  return "generate_content";
 }
 
 export const vertex: Adapter = {

@@ -2,6 +2,8 @@
 import { parseDocument } from "yaml";
 import type { Specs } from "../../generator/specs.ts";
 import { loadSource, type Source } from "../../language/load.ts";
+import { modelsFile } from "../../language/parse-models.ts";
+import type { AdapterSpec } from "../../language/syntax.ts";
 import { mappingSites } from "./mapping-sites.ts";
 import type { Random } from "./random.ts";
 import type { Site } from "./sites.ts";
@@ -20,10 +22,20 @@ export interface Mutant {
 export function allSites(specs: Specs): { readonly source: Source; readonly site: Site }[] {
   const of = (source: Source, sites: readonly Site[]) => sites.map((site) => ({ source, site }));
   return [
-    ...[...specs.dialects.values(), ...specs.providers.values()].flatMap((each) => of(each, mappingSites(each.root))),
+    ...mappingFiles(specs).flatMap((each) => of(each, mappingSites(each.root))),
     ...[...specs.registry.values()].flatMap((each) => of(each, registrySites(each.root))),
     ...[specs.errors, specs.settings].flatMap((each) => of(each, rowSites(each.root))),
   ];
+}
+
+/** The files that adapters are made of. */
+export function mappingFiles({ dialects, providers, models }: Specs): Source[] {
+  return [...dialects.values(), ...providers.values(), ...(models ? [models] : [])];
+}
+
+/** Whether an adapter is made of a file: any may have the families of the page of models. */
+export function isOf({ sources }: AdapterSpec, file: string): boolean {
+  return file === modelsFile || sources.includes(file);
 }
 
 /** The file with this site changed; nothing if there is no replacement. */
@@ -50,5 +62,6 @@ export function withMutant(specs: Specs, { file, text }: Mutant): Specs {
     providers: replaceIn(specs.providers),
     inbound: replaceIn(specs.inbound),
     registry: replaceIn(specs.registry),
+    models: specs.models?.file === file ? source : specs.models,
   };
 }

@@ -2,6 +2,8 @@
  * The page of open models at every provider that uses it: what is sent for an effort is what the page says, in the spelling of
  * the provider. Names, spellings and what differs are typed by hand.
  */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { findDestination } from "../../explain/destinations.ts";
@@ -10,12 +12,13 @@ import { models as registry } from "../../generated/registry.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { familyOf } from "../../runtime/request/families.ts";
 import { lossesAt } from "../../runtime/request/lost.ts";
-import { readText } from "./files.ts";
+import { root } from "../walked/root.ts";
 import { efforts } from "./reasoning-tables.ts";
 import { hi, type Json, sent } from "./wire.ts";
 
-/** The table of the page, without what the parser makes of it. */
-const { families, clamp } = parse(readText("spec/models.yaml")) as {
+/** The table of the page, without what the parser makes of it; of the changed page when mutants are tried. */
+const page = join(process.env.DRAGOMAN_SPEC_ROOT ?? root, "spec/models.yaml");
+const { families, clamp } = parse(readFileSync(page, "utf8")) as {
   readonly families: Readonly<Record<string, readonly string[]>>;
   readonly clamp: Readonly<Record<string, readonly string[]>>;
 };
