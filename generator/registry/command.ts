@@ -24,8 +24,9 @@ Compares catalogues of models with spec/registry/ and prints what they would add
 Rows with other sources stay; where the catalogue differs from them, and from the efforts in spec/providers/, is listed.
 
   --from    the api.json of models.dev, downloaded
-  --newest  what the newest catalogues in packages agree on: prices, limits and capabilities, which are written, and
-            efforts that differ from the families, which are printed (generator/registry/packages.yaml)
+  --newest  what the newest catalogues in packages agree on, or one has from a page of the vendor: prices, limits and
+            capabilities, which are written, and efforts that differ from the families, which are printed
+            (generator/registry/packages.yaml)
   --packages  a folder with these packages, unpacked, each in a folder of its name; default: npm and pip get them
   --only    a provider or models of one, as a glob: groq, groq/*gpt-oss*
   --date    the day of the catalogue, YYYY-MM-DD; default: the day on which the file was written

@@ -28,16 +28,22 @@ interface Package {
   readonly efforts: { readonly field: string; readonly flags?: string; readonly all?: readonly string[] };
   /** A pattern of fields with prices of longer requests. */
   readonly steps: string;
+  /** The field with what a model is for, and the words for chat. */
+  readonly chat?: readonly [field: string, ...words: string[]];
+  /** The field with the address of the page that a row is from. */
+  readonly page?: string;
   readonly folder: string;
-  readonly providers: Readonly<Record<string, readonly [file: string, prefix: string]>>;
+  readonly providers: Readonly<Record<string, readonly [file: string, prefix: string, domain?: string]>>;
 }
 
-/** What catalogues say of a model: what at least two say, and no other denies. */
+/** What catalogues say of a model: what at least two say, or one has from the vendor, and no other denies. */
 export interface Known {
   /** The prices, or why they are not proposed. */
   readonly rates?: readonly Rates[] | string;
   readonly cells: Partial<ModelCells>;
   readonly efforts?: readonly string[];
+  /** Whether a catalogue has it from a page of the vendor. */
+  readonly isVendors?: boolean;
 }
 
 /** Models by name. */
@@ -79,7 +85,7 @@ export function describePackages(packages: ReturnType<typeof readPackages>, fold
 }
 
 /**
- * The models of a provider that are in at least two catalogues.
+ * The models of a provider in all catalogues, with the facts that can be taken.
  * @param folder with the unpacked packages, by name
  */
 export function agreedFacts(packages: ReturnType<typeof readPackages>, folder: string, provider: string): Agreed {
@@ -92,50 +98,64 @@ export function agreedFacts(packages: ReturnType<typeof readPackages>, folder: s
 }
 
 function agree(all: readonly Known[]): Known {
-  const rates = all.flatMap((each) => (each.rates === undefined ? [] : [each.rates]));
-  const steps = rates.find((each) => typeof each === "string");
-  const efforts = common(all.map((each) => each.efforts));
-  const cells = [...limitColumns, ...capabilityColumns].map((column) => [
-    column,
-    common(all.map((each) => each.cells[column])),
-  ]);
+  const common = <Value>(factOf: (each: Known) => Value | undefined): Value | undefined => {
+    const having = all.filter((each) => factOf(each) !== undefined);
+    const [first, ...others] = having.map(factOf);
+    const isSame = others.every((each) => JSON.stringify(each) === JSON.stringify(first));
+    return isSame && (others.length > 0 || having[0]?.isVendors === true) ? first : undefined;
+  };
+  const priced = all.filter(({ rates }) => rates !== undefined);
+  const steps = priced.map(({ rates }) => rates).find((rates) => typeof rates === "string");
+  const efforts = common((each) => each.efforts);
+  const cells = [...limitColumns, ...capabilityColumns].map((column) => [column, common((each) => each.cells[column])]);
+  const agreed = common(({ rates }) => rates);
+  const rates = agreed ?? (priced.length > 1 ? (steps ?? "the catalogues have different prices") : undefined);
   return {
-    ...(rates.length > 1 && { rates: steps ?? common(rates) ?? "the catalogues have different prices" }),
+    ...(rates !== undefined && { rates }),
     cells: Object.fromEntries(cells.filter(([, value]) => value !== undefined)),
     ...(efforts !== undefined && { efforts }),
   };
-}
-
-/** The value that at least two have, and no other differs from. */
-function common<Value>(all: readonly (Value | undefined)[]): Value | undefined {
-  const [first, ...others] = all.filter((each) => each !== undefined);
-  const isSame = others.every((each) => JSON.stringify(each) === JSON.stringify(first));
-  return others.length > 0 && isSame ? first : undefined;
 }
 
 /** @throws WrongCatalogue if a file is missing or has no model with the fields: the package is no longer what it was */
 function factsIn(name: string, each: Package, folder: string, provider: string): Map<string, Known> | undefined {
   const place = each.providers[provider];
   if (place === undefined) return undefined;
-  const [file, prefix] = place;
+  const [file, prefix, domain] = place;
   const path = join(folder, name, each.folder, file);
   if (!existsSync(path)) throw new WrongCatalogue(`${name}: there is no ${each.folder}/${file} in ${each.package}`);
   const found = new Map<string, Known>();
   collect(JSON.parse(readFileSync(path, "utf8")), (key, fields) => {
     const price = (column: RateColumn) => perMillion(fields.get(each.fields[column]), each.tokens);
     const rates = Object.fromEntries(rateColumns.map((column) => [column, price(column)])) as Rates["rates"];
-    if (!key.startsWith(prefix) || rates.input === null || rates.output === null) return;
+    const [field = "", ...words] = each.chat ?? [];
+    const kind = fields.get(field) ?? words[0];
+    // without a prefix, a key with one is of another provider
+    const isOwn = key.startsWith(prefix) && (prefix !== "" || !key.includes("/"));
+    if (
+      !isOwn ||
+      rates.input === null ||
+      rates.output === null ||
+      (kind !== undefined && !words.includes(String(kind)))
+    )
+      return;
     const isStepped = [...fields.keys()].some((field) => new RegExp(each.steps).test(field));
     const efforts = effortsIn(each, fields);
     found.set(key.slice(prefix.length), {
       rates: isStepped ? "the price depends on the size of the request" : [{ over: 0, rates }],
       cells: cellsIn(each, fields),
       ...(efforts.length > 0 && { efforts }),
+      isVendors: domain !== undefined && isPageOf(domain, fields.get(each.page ?? "")),
     });
   });
   if (found.size === 0)
     throw new WrongCatalogue(`${name}: no model in ${each.folder}/${file} has the fields of packages.yaml`);
   return found;
+}
+
+function isPageOf(domain: string, address: unknown): boolean {
+  const { hostname = "" } = URL.parse(String(address)) ?? {};
+  return hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
 type Fields = ReadonlyMap<string, unknown>;

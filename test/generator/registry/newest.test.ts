@@ -24,6 +24,14 @@ const first = {
   "xai/grok-alone": rate(1e-6, 2e-6),
   "xai/grok-steps": rate(1e-6, 2e-6, { input_cost_per_token_above_200k_tokens: 2e-6 }),
   "xai/grok-free": rate(0, 0),
+  "xai/grok-of-vendor": rate(1e-6, 2e-6, { source: "https://docs.x.ai/models", mode: "chat", max_input_tokens: 7 }),
+  "xai/grok-of-another": rate(1e-6, 2e-6, { source: "https://docs.x.ai.example/models" }),
+  "xai/grok-denied": rate(1e-6, 2e-6, { source: "https://x.ai/api", max_input_tokens: 7 }),
+  "xai/grok-steps-of-vendor": rate(1e-6, 2e-6, {
+    source: "https://x.ai/api",
+    input_cost_per_token_above_200k_tokens: 2e-6,
+  }),
+  "xai/grok-voice": rate(1e-6, 2e-6, { source: "https://docs.x.ai/models", mode: "audio_speech" }),
   "xai/grok-4.7": rate(9e-6, 9e-6),
   "xai/grok-4.20": rate(1e-6, 2e-6, {
     max_input_tokens: 1_000_000,
@@ -47,6 +55,7 @@ const second = {
     "chat:grok-differs": cost(1, 3),
     "chat:grok-steps": cost(1, 2),
     "chat:grok-free": cost(0, 0),
+    "chat:grok-denied": { ...cost(1, 3), contextWindow: 8 },
     "chat:grok-4.7": cost(9, 9),
     "chat:grok-4.20": {
       ...cost(1, 2),
@@ -123,6 +132,26 @@ describe("the newest catalogues", () => {
     expect(describePackages(packages, folder)).toBe("litellm 1.2.3 and @earendil-works/pi-ai 1.2.3");
   });
 
+  it("are believed alone where a row names a page of the vendor, unless another denies it", () => {
+    const found = agreedFacts(packages, folder, "xai");
+    const rates = { input: 1, output: 2, cache_read: null, cache_write: null };
+    const alone = { rates: [{ over: 0, rates }], cells: { context_window_tokens: 7 } };
+    expect(found.get("grok-of-vendor")).toEqual(alone);
+    expect(found.get("grok-of-another")).toEqual({ cells: {} });
+    expect(found.get("grok-denied")).toEqual({ rates: "the catalogues have different prices", cells: {} });
+    expect(found.get("grok-steps-of-vendor")?.rates).toBe("the price depends on the size of the request");
+    expect(found.has("grok-voice")).toBe(false);
+  });
+
+  it("have other providers' models next to those without a prefix, which are left out", () => {
+    const path = join(folder, "litellm", packages.litellm?.folder ?? "", packages.litellm?.providers.openai?.[0] ?? "");
+    const text = readFileSync(path, "utf8");
+    writeFileSync(path, JSON.stringify({ "gpt-9": rate(1e-6, 2e-6), "cloud/gpt-9": rate(1e-6, 2e-6) }));
+    const { pi: _, ...litellm } = packages;
+    expect([...agreedFacts(litellm, folder, "openai").keys()]).toEqual(["gpt-9"]);
+    writeFileSync(path, text);
+  });
+
   it("agree on limits, capabilities and efforts, of which each catalogue has its own form", () => {
     const found = agreedFacts(packages, folder, "xai");
     // an output as large as the window limits nothing, so one catalogue alone has a limit; they differ about reasoning
@@ -151,7 +180,7 @@ describe("the newest catalogues", () => {
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain("| `grok-new` |  | 2 | 2.5 | 0.2 | ~ |  |");
     expect(out).toContain("| `grok-differs` | the catalogues have different prices |");
-    expect(out).toContain("2 rows to write, in spec/registry/xai.yaml");
+    expect(out).toContain("3 rows to write, in spec/registry/xai.yaml");
     expect(readFileSync(path, "utf8")).toBe(before);
     expect(call("--date", "2026-11-29", "--write").code).toBe(0);
     const after = readFileSync(path, "utf8");
