@@ -299,6 +299,8 @@ function turn(it: CallerItem): RequestTurn | undefined {
       return refuse(it, "type", "only OpenAI can do this; ask for a summary instead");
     case "mcp_list_tools":
       return undefined; // no other provider can call these tools
+    case "configuration_update":
+      return undefined; // other providers have one effort and one format for all of a conversation, those of the request
   }
   return undefined; // there is nothing in it to read
 }
@@ -1609,6 +1611,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
         fields: { type: [] },
       },
       { if: { type: ["mcp_list_tools"] }, dropped: true, fields: { type: [] } },
+      { if: { type: ["configuration_update"] }, dropped: true, fields: { type: [] } },
       { dropped: true, fields: { type: [], execution: [] } },
     ],
     shown: [{ if: { text: "present" }, fields: { text: true } }],

@@ -6,7 +6,7 @@ import { loadSpecs } from "../../generator/specs.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { walkedAdapter } from "../walked/adapter.ts";
 import { root } from "../walked/root.ts";
-import { isOf, mappingFiles } from "./mutants.ts";
+import { mappingFiles } from "./mutants.ts";
 
 const specRoot = process.env.DRAGOMAN_SPEC_ROOT;
 if (specRoot === undefined) throw new Error("DRAGOMAN_SPEC_ROOT names the folder that the specs are in");
@@ -15,7 +15,7 @@ const changed = mappingFiles(specs)
   .filter(({ file, text }) => readFileSync(join(root, file), "utf8") !== text)
   .map(({ file }) => file);
 const walked = readAdapters(specs)
-  .filter((adapter) => changed.some((file) => isOf(adapter, file)))
+  .filter(({ sources }) => sources.some((file) => changed.includes(file)))
   .map(walkedAdapter);
 
 // the plugin replaces the module without the query

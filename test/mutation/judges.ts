@@ -19,7 +19,6 @@ import { families } from "../spec/reasoning-tables.ts";
 import { walkedAdapter } from "../walked/adapter.ts";
 import { walkedPlugin } from "../walked/plugin.ts";
 import { root } from "../walked/root.ts";
-import { isOf } from "./mutants.ts";
 
 const caseFiles = readCaseFiles();
 /** What is read and compiled, of all but the changed file. */
@@ -52,7 +51,7 @@ export async function typeRefusalOf(specs: Specs): Promise<string | undefined> {
 
 /** The first case that fails with these specs. With `file`, only those of providers that use it. */
 export async function failedCase(specs: Specs, file?: string): Promise<string | undefined> {
-  const adapters = readAdapters(specs, [], cache).filter((each) => file === undefined || isOf(each, file));
+  const adapters = readAdapters(specs, [], cache).filter(({ sources }) => file === undefined || sources.includes(file));
   const byName = new Map(adapters.map((spec): [string, Adapter] => [spec.provider, walkedAdapter(spec)]));
   for (const { provider, path, cases } of caseFiles) {
     const adapter = byName.get(provider);
@@ -85,14 +84,19 @@ function firstErrorOf(work: () => void): string | undefined {
 }
 
 /** The tests of rules and their tables, without the slow ones; then those of the other tables. */
-const mappingTests = ["words", "corners", "families", "retry", "namespace", "registrations", "names-of-answers"].map(
-  (name) => `test/spec/${name}`,
-);
-/** The tests of efforts: those of published ones, and all others or those of providers that `reasoning-tables.ts` does not have. */
-const effortTests = {
-  tabled: ["test/spec/efforts", "test/spec/reasoning"],
-  others: ["test/spec/efforts", "test/spec/open-models", "test/spec/reasoning-control"],
-};
+const mappingTests = [
+  "words",
+  "corners",
+  "families",
+  "efforts",
+  "open-models",
+  "retry",
+  "namespace",
+  "registrations",
+  "names-of-answers",
+].map((name) => `test/spec/${name}`);
+/** More tests of efforts: all of them, or those of providers that `reasoning-tables.ts` does not have. */
+const effortTests = { tabled: "test/spec/reasoning", others: "test/spec/reasoning-control" };
 const tableTests = ["registry", "errors", "settings"].map((name) => `test/spec/${name}`);
 
 function isTabled(file: string): boolean {
@@ -142,7 +146,7 @@ export class SpecTests {
     const isMapping = /dialects|providers|models/.test(file);
     for (const name of isMapping ? [] : ["errors", "settings", "registry"])
       this.#vitest.invalidateFile(join(root, "generated", `${name}.ts`));
-    const tests = isMapping ? [...mappingTests, ...effortTests[isTabled(file) ? "tabled" : "others"]] : tableTests;
+    const tests = isMapping ? [...mappingTests, effortTests[isTabled(file) ? "tabled" : "others"]] : tableTests;
     const specifications = await this.#vitest.globTestSpecifications(tests);
     this.#failures.length = 0;
     const { unhandledErrors } = await this.#vitest.runTestSpecifications(specifications);

@@ -2,8 +2,6 @@
 import { parseDocument } from "yaml";
 import type { Specs } from "../../generator/specs.ts";
 import { loadSource, type Source } from "../../language/load.ts";
-import { modelsFile } from "../../language/parse-models.ts";
-import type { AdapterSpec } from "../../language/syntax.ts";
 import { mappingSites } from "./mapping-sites.ts";
 import type { Random } from "./random.ts";
 import type { Site } from "./sites.ts";
@@ -31,11 +29,6 @@ export function allSites(specs: Specs): { readonly source: Source; readonly site
 /** The files that adapters are made of. */
 export function mappingFiles({ dialects, providers, models }: Specs): Source[] {
   return [...dialects.values(), ...providers.values(), ...(models ? [models] : [])];
-}
-
-/** Whether an adapter is made of a file: any may have the families of the page of models. */
-export function isOf({ sources }: AdapterSpec, file: string): boolean {
-  return file === modelsFile || sources.includes(file);
 }
 
 /** The file with this site changed; nothing if there is no replacement. */

@@ -158,6 +158,14 @@ describe("a data package", () => {
     expect(catalog.models).toHaveLength(models.length);
   });
 
+  it("must be without a mistake at the start, where nothing was read before that could be kept", () => {
+    const path = join(folder, "newer.yaml");
+    writeFileSync(path, "openai:\n  prices: { gpt-5.4: { input: 7 } }\n");
+    const start = () => new Engine({ env: { DRAGOMAN_CATALOG: path }, parts: [] });
+    expect(start).toThrow(ConfigError);
+    expect(start).toThrow(`The data in ${path} has errors.\n\n${path}:2:13: error: output is missing`);
+  });
+
   it("must exist", () => {
     const start = () => new Engine({ env: { DRAGOMAN_CATALOG: join(folder, "none") }, parts: [] });
     expect(start).toThrow(ConfigError);
