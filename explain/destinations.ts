@@ -2,6 +2,7 @@
 import type { Adapter, Registration } from "../runtime/adapter.ts";
 import { ConfigError, type Environment, readSetting, variable } from "../runtime/config/config.ts";
 import { addressSetting, defaultBase, readAddressSettings } from "../runtime/config/registrations.ts";
+import { except } from "../runtime/errors.ts";
 import { withSettings } from "../runtime/models.ts";
 import { callUrl, type Destination, isVersion, listedFor, type Route, readRoutes, resolve } from "../runtime/router.ts";
 import { catalogOf } from "../runtime/specs/catalog.ts";
@@ -27,14 +28,9 @@ export function findDestination(
   const adapters = rest.length === 0 ? all : all.filter(({ names }) => names.some((name) => name.key === key));
   const invalid = new Map<Registration, string>();
   const configured = readRoutes(adapters, env, catalog, (registration, why) => invalid.set(registration, why));
-  const settingsIn = (adapter: Adapter, registration: Registration): Record<string, string> => {
-    try {
-      return readAddressSettings(adapter, registration, env);
-    } catch (error) {
-      if (!(error instanceof ConfigError)) throw error;
-      invalid.set(registration, error.message);
-      return {};
-    }
+  const settingsIn = (adapter: Adapter, registration: Registration) => {
+    const leftOut = ({ message }: ConfigError) => void invalid.set(registration, message);
+    return except(ConfigError, () => readAddressSettings(adapter, registration, env), leftOut);
   };
   const known = new Set(configured.map(({ registration }) => registration));
   const others = adapters.flatMap((adapter) =>

@@ -40,25 +40,21 @@ const loaded = new Map<string, unknown>();
 
 /** @param own the data of own specs */
 export async function specOf(provider: string, own: Readonly<Record<string, unknown>> = {}): Promise<ExplainedSpec> {
-  return (Object.hasOwn(own, provider) ? readSpec(own[provider]) : await load(provider)) as ExplainedSpec;
+  return Object.hasOwn(own, provider) ? (readSpec(own[provider]) as ExplainedSpec) : load(provider);
 }
 
-export async function apiSpecOf(api: string): Promise<ExplainedApi> {
-  return (await load(`inbound-${api}`)) as ExplainedApi;
-}
+export const apiSpecOf = (api: string) => load<ExplainedApi>(`inbound-${api}`);
 
 /** @param api of a dialect that providers of another one serve, too */
-export async function dialectSpecOf(api: string): Promise<ExplainedSpec> {
-  return (await load(`dialect-${api}`)) as ExplainedSpec;
-}
+export const dialectSpecOf = (api: string) => load<ExplainedSpec>(`dialect-${api}`);
 
-async function load(name: string): Promise<unknown> {
+async function load<Spec>(name: string): Promise<Spec> {
   if (!loaded.has(name)) {
     const read = specs[name];
     if (read === undefined) throw new Error(`there is no spec of ${name}`);
     loaded.set(name, readSpec(await read()));
   }
-  return loaded.get(name);
+  return loaded.get(name) as Spec;
 }
 
 /** Restores positions from their compact form. */

@@ -16,16 +16,11 @@ export class BoundedCache<Value> {
     const known = this.#made.get(name);
     if (known !== undefined) return known;
     const made = this.#make(name);
-    if (name.length <= longest) this.#keep(name, made);
-    return made;
-  }
-
-  #keep(name: string, made: Value): void {
-    if (this.#made.size >= most) {
-      const [oldest = ""] = this.#made.keys();
-      this.#made.delete(oldest);
-    }
+    if (name.length > longest) return made;
+    const [oldest = ""] = this.#made.keys();
+    if (this.#made.size >= most) this.#made.delete(oldest);
     this.#made.set(name, made);
+    return made;
   }
 }
 

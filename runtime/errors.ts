@@ -161,6 +161,20 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
+/** The result of the work, or what `otherwise` makes of an error of this class; any other error is thrown. */
+export function except<T, E extends Error, Other>(
+  kind: new (...given: never[]) => E,
+  work: () => T,
+  otherwise: (error: E) => Other,
+): T | Other {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof kind) return otherwise(error);
+    throw error;
+  }
+}
+
 /** The HTTP status with which the proxy answers. */
 export function statusOf(error: DragomanError): number {
   const { status } = errors[error.kind];

@@ -48,16 +48,10 @@ export interface RequestRecord {
 }
 
 /** Token counts and cost, with the field names of the log. */
-export interface Tokens {
-  readonly input_tokens: number;
-  readonly output_tokens: number;
-  readonly total_tokens: number;
-  readonly reasoning_tokens?: number;
-  readonly cost?: number;
-  readonly cost_stated?: boolean;
-}
+export type Tokens = Pick<RequestRecord, "input_tokens" | "output_tokens" | "total_tokens" | "cost" | "cost_stated"> &
+  Partial<Pick<RequestRecord, "reasoning_tokens">>;
 
-/** The outcome of a request. */
+/** The outcome of a request; fields without a comment are as in its record. */
 export interface Outcome {
   readonly destination: Destination | undefined;
   /** The requested model. */
@@ -68,11 +62,8 @@ export interface Outcome {
   readonly status: number;
   /** What `max_tokens` was replaced by. */
   readonly cap?: number | undefined;
-  /** Each call of a provider and how it ended; undefined if there was one only. */
   readonly attempts?: readonly string[] | undefined;
-  /** What of the request and its answer was lost. */
   readonly lost?: readonly string[] | undefined;
-  /** The name of the caller's key. */
   readonly key?: string | undefined;
   readonly error: string | undefined;
   readonly requestId: string;

@@ -15,7 +15,7 @@ import {
 } from "./config/registrations.ts";
 import { type Warn, warnOnce } from "./config/warnings.ts";
 import { createSigner, type Signer } from "./credentials/signer.ts";
-import { ConfigError, UnknownProvider } from "./errors.ts";
+import { ConfigError, except, UnknownProvider } from "./errors.ts";
 import { type Family, familyOf } from "./request/families.ts";
 import { builtIn, type Catalog } from "./specs/catalog.ts";
 import type { Prices } from "./specs/prices.ts";
@@ -74,14 +74,10 @@ export function readRoutes(
     const own = listedFor(adapter, listed);
     return adapter.names.flatMap((registration) => {
       if (missingVariables(adapter, registration, env).length > 0) return [];
-      let read: ReturnType<typeof readRegistration>;
-      try {
-        read = readRegistration(adapter, registration, env);
-      } catch (error) {
-        if (!(error instanceof ConfigError)) throw error;
-        leaveOut(registration, `${registration.key} is left out: ${error.message}`);
-        return [];
-      }
+      const invalid = ({ message }: ConfigError) =>
+        void leaveOut(registration, `${registration.key} is left out: ${message}`);
+      const read = except(ConfigError, () => readRegistration(adapter, registration, env), invalid);
+      if (read === undefined) return [];
       const { key, base, settings } = read;
       const isSigned = adapter.credential !== undefined && key === undefined;
       const signer = isSigned ? { signer: createSigner(adapter.credential, registration, settings) } : {};

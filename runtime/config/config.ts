@@ -1,6 +1,6 @@
 /** Settings from the environment, with the config file as a fallback for variables that are not set. */
 import { type SettingPart, type Settings, settings } from "../../generated/settings.ts";
-import { ConfigError } from "../errors.ts";
+import { ConfigError, except } from "../errors.ts";
 import { catalogOf } from "../specs/catalog.ts";
 import { aliasesIn, isOpenToOthers, parseConfig, readConfigText, tableIn, valueIn } from "./file.ts";
 import { type ConfigKey, listConfigKeys } from "./keys.ts";
@@ -45,13 +45,8 @@ export function loadConfig(options: LoadConfigOptions = {}): string[] {
   // one provider's invalid value does not stop the others
   const providerValue = (key: ConfigKey): string | undefined => {
     tableIn(document, key.table, path);
-    try {
-      return valueIn(document, key, path);
-    } catch (error) {
-      if (!(error instanceof ConfigError)) throw error;
-      warn(`${error.message}; until then it is ignored`);
-      return undefined;
-    }
+    const ignored = ({ message }: ConfigError) => void warn(`${message}; until then it is ignored`);
+    return except(ConfigError, () => valueIn(document, key, path), ignored);
   };
   const fill = (key: ConfigKey): void => {
     const value = key.provider === undefined ? valueIn(document, key, path) : providerValue(key);

@@ -25,11 +25,9 @@ export interface ConfigKey {
  */
 export function listConfigKeys(which: "read" | "set", adapters: readonly Adapter[] = builtIn): ConfigKey[] {
   const listed = adapters.filter(({ config_key }) => config_key === undefined || config_key === which);
-  const canonical = listed.flatMap((adapter) =>
-    adapter.names.slice(0, 1).flatMap((name) => keysOf(adapter, name, true)),
-  );
-  const others = listed.flatMap((adapter) => adapter.names.slice(1).flatMap((name) => keysOf(adapter, name, false)));
-  return [...canonical, ...others, ...Object.values(settings).flatMap(settingOf)];
+  const keys = listed.flatMap((adapter) => adapter.names.flatMap((name, at) => keysOf(adapter, name, at === 0)));
+  const inOrder = keys.toSorted((one, other) => Number(other.canonical) - Number(one.canonical));
+  return [...inOrder, ...Object.values(settings).flatMap(settingOf)];
 }
 
 /** The API key and the settings in the address. */

@@ -10,7 +10,7 @@ import {
   settings,
 } from "../../generated/settings.ts";
 import type { Adapter } from "../adapter.ts";
-import { ConfigError } from "../errors.ts";
+import { ConfigError, except } from "../errors.ts";
 import { type Environment, variable } from "./path.ts";
 import { isServiceLink, unknownVariables } from "./unknown.ts";
 import { type Warn, warnOnce } from "./warnings.ts";
@@ -193,16 +193,6 @@ export function addressProblem(address: string): string | undefined {
     : "give an http or https URL without a user name";
 }
 
-/** Whether a part of a URL can be decoded. */
-function isEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** What to give instead of this value, for the error message; undefined when the value is valid. */
 function problemOf(value: string, setting: Setting): string | undefined {
   if (/\p{Cc}/u.test(value) || !value.isWellFormed()) return "give one line of text, without control characters";
@@ -213,9 +203,8 @@ function problemOf(value: string, setting: Setting): string | undefined {
     if (url === undefined || !schemes.includes(url.protocol.slice(0, -1)))
       return `give a URL with ${schemes.join(", ")}`;
     // other clients of these settings decode what they can
-    return !setting.unprefixed || isEncoded(url.username + url.password)
-      ? undefined
-      : "write % in its user name and password as %25";
+    const decoded = () => void decodeURIComponent(url.username + url.password);
+    return setting.unprefixed && except(URIError, decoded, () => "write % in its user name and password as %25");
   }
   if (setting.type === "label")
     return /^[a-z\d]([a-z\d-]*[a-z\d])?$/i.test(value)

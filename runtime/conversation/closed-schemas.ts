@@ -49,7 +49,7 @@ export function fitFormat(
   const fitted = mapFormat(format, (schema) => {
     const fit = new Fitter(schema, fitting, "response_format.json_schema.schema", report).fitted();
     isUnfit = fit === undefined;
-    return fit ?? schema;
+    return fit;
   });
   return isUnfit ? { type: "json_object" } : fitted;
 }

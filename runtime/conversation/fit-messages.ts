@@ -2,14 +2,14 @@
  * Adapts messages for a dialect that takes them in the hub's format: valid tool-call ids, no blank text, consecutive
  * messages of one role joined, at least one user message. Messages that need no change stay the same object.
  */
-import type { ChatMessage, ContentPart, ToolCall } from "../../generated/hub.ts";
+import type { ChatMessage, ContentPart } from "../../generated/hub.ts";
 import { mapField, mapList } from "../request/reading.ts";
 import { wrongValue } from "../request/refusals.ts";
 import { asUser, isBlank, isSystem, type Made, madeOf } from "./items.ts";
 import type { Recipient } from "./reasoning.ts";
 import type { Requirements } from "./requirements.ts";
-import { fitIds, type Identified } from "./tool-ids.ts";
-import { Pairs, withResults } from "./tool-results.ts";
+import { fitIds } from "./tool-ids.ts";
+import { pairsIn, withResults } from "./tool-results.ts";
 
 /** @throws {InvalidRequest} when no message is left and the dialect needs a user message */
 export function fitMessages(
@@ -76,31 +76,17 @@ function withAnswers(messages: ChatMessage[]): ChatMessage[] {
 
 /** Rewrites ids. */
 function withFittingIds(messages: ChatMessage[], alphabet: NonNullable<Requirements["ids"]>): ChatMessage[] {
-  const pairs = new Pairs<Identified, Identified>();
-  const calls = new Map<ToolCall, Identified>();
-  const results = new Map<ChatMessage, Identified>();
-  for (const message of messages) {
-    if (message.role !== "assistant") pairs.endRound();
-    for (const written of message.role === "assistant" ? (message.tool_calls ?? []) : []) {
-      const call = { id: written.id ?? "" };
-      pairs.addCall(call);
-      calls.set(written, call);
-    }
-    if (message.role !== "tool") continue;
-    const result = { id: message.tool_call_id ?? "" };
-    const pair = pairs.takePending(result.id);
-    if (pair === undefined) pairs.unpaired.push(result);
-    else pair.result = result;
-    results.set(message, result);
-  }
+  const pairs = pairsIn(messages);
   fitIds(pairs, alphabet);
+  const all = pairs.all.flatMap(({ call, result }) => (result === undefined ? [call] : [call, result]));
+  const ids = new Map<object, string>([...all, ...pairs.unpaired].map(({ of, id }) => [of, id]));
   return mapList(messages, (message) => {
-    const result = results.get(message);
-    if (result !== undefined && result.id !== message.tool_call_id) return { ...message, tool_call_id: result.id };
-    return mapField(message, "tool_calls", (written) =>
-      mapList(written, (each) => {
-        const id = calls.get(each)?.id;
-        return id === undefined || id === each.id ? each : { ...each, id };
+    const id = ids.get(message) ?? message.tool_call_id;
+    if (id !== message.tool_call_id) return { ...message, tool_call_id: id };
+    return mapField(message, "tool_calls", (calls) =>
+      mapList(calls, (call) => {
+        const own = ids.get(call) ?? call.id;
+        return own === call.id ? call : { ...call, id: own };
       }),
     );
   });

@@ -3,7 +3,7 @@
  * last answer that has one, since an older call without a result was interrupted. A call without a result and a named result without a
  * call are sent as they are: the provider decides whether to accept them.
  */
-import type { ChatMessage, ToolResultItem, Turn } from "../../generated/hub.ts";
+import type { ChatMessage, ToolCall, ToolResultItem, Turn } from "../../generated/hub.ts";
 import { InvalidRequest } from "../errors.ts";
 import { type Made, madeOf, makeResult, makeText, type NormalizedToolCall } from "./items.ts";
 import type { Identified } from "./tool-ids.ts";
@@ -72,6 +72,26 @@ export class Pairs<Call extends Identified = NormalizedToolCall, Result = ToolRe
   }
 }
 
+/** A call or result of a message, and what it was. */
+interface Written<T> extends Identified {
+  readonly of: T;
+}
+
+/** The calls and results of messages that are not made turns. */
+export function pairsIn(messages: readonly ChatMessage[]): Pairs<Written<ToolCall>, Written<ChatMessage>> {
+  const pairs = new Pairs<Written<ToolCall>, Written<ChatMessage>>();
+  for (const message of messages) {
+    if (message.role !== "assistant") pairs.endRound();
+    for (const call of message.tool_calls ?? []) pairs.addCall({ id: call.id ?? "", of: call });
+    if (message.role !== "tool") continue;
+    const result = { id: message.tool_call_id ?? "", of: message };
+    const pair = pairs.takePending(result.id);
+    if (pair === undefined) pairs.unpaired.push(result);
+    else pair.result = result;
+  }
+  return pairs;
+}
+
 /**
  * Puts each result into its turn, in the order of the calls.
  * @param missing the text of the result of a call that has none; without it, the call gets none
@@ -95,24 +115,16 @@ export function placeResults({ all }: Pairs, missing?: string, last?: Turn): voi
  */
 export function withResults(messages: ChatMessage[], text: string): ChatMessage[] {
   if (messages.every(isAnswered)) return messages;
-  const pairs = new Pairs<Identified, ChatMessage>();
-  const placed = new Set<ChatMessage>();
-  for (const message of messages) {
-    if (message.role !== "assistant") pairs.endRound();
-    for (const { id = "" } of message.tool_calls ?? []) pairs.addCall({ id });
-    const pair = message.role === "tool" ? pairs.takePending(message.tool_call_id ?? "") : undefined;
-    if (pair === undefined) continue;
-    pair.result = message;
-    placed.add(message);
-  }
+  const { all } = pairsIn(messages);
+  const placed = new Set(all.map(({ result }) => result?.of));
   let at = 0;
   return messages.flatMap((message, index) => {
     const { tool_calls: calls } = message;
     if (placed.has(message)) return [];
     if (!calls || index === messages.length - 1) return [message];
-    const own = pairs.all.slice(at, at + calls.length);
+    const own = all.slice(at, at + calls.length);
     at += calls.length;
-    return [message, ...own.map(({ call, result }) => result ?? missing(call.id, text))];
+    return [message, ...own.map(({ call, result }) => result?.of ?? missing(call.id, text))];
   });
 }
 

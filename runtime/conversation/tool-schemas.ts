@@ -1,5 +1,6 @@
 /** Walks JSON Schemas: those of tools and of formats, the schemas in them, and where their references lead. */
 import type { FunctionTool, ResponseFormat } from "../../generated/hub.ts";
+import { except } from "../errors.ts";
 import { isObject, mapField, mapList } from "../request/reading.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
@@ -108,19 +109,16 @@ export function targetOf(reference: string, root: Schema): unknown {
   if (!reference.startsWith("#")) return undefined;
   let found: unknown = root;
   for (const step of reference.slice(1).split("/").slice(1)) {
-    const key = decoded(step).replaceAll("~1", "/").replaceAll("~0", "~");
+    const decoded = except(
+      URIError,
+      () => decodeURIComponent(step),
+      () => step,
+    );
+    const key = decoded.replaceAll("~1", "/").replaceAll("~0", "~");
     if (typeof found !== "object" || found === null || !Object.hasOwn(found, key)) return undefined;
     found = (found as Schema)[key];
   }
   return found;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** A tool with the schema of its arguments mapped, if it is a function. */

@@ -31,16 +31,11 @@ export class Renewed<T> {
 
   /** The value. While it is renewed early, callers get the one that is still valid. */
   async get(): Promise<T> {
-    const left = this.#left;
+    const left = (this.#current?.expires ?? 0) - this.#now();
     if (this.#current === undefined || left <= 0) return this.#renew();
     // a failure is reported by the request that needs the new value
     if (left <= early && this.#now() - this.#tried > pause) this.#renew().catch(() => {});
     return this.#current.value;
-  }
-
-  /** How long the value is valid, in milliseconds. */
-  get #left(): number {
-    return (this.#current?.expires ?? 0) - this.#now();
   }
 
   #renew(): Promise<T> {

@@ -26,46 +26,37 @@ export function createSigner(
   registration: Registration,
   settings: Readonly<Record<string, string>>,
 ): Signer {
-  const explain = (error: unknown, secrets: readonly string[]) =>
-    new Credential(explained(error, kind, registration, secrets));
-  if (kind === "aws") {
-    const identity = new Renewed(lazily(async () => (await import("./aws.ts")).connect()));
-    const secrets = () =>
-      identity.known.flatMap(({ secretAccessKey, sessionToken }) => [
-        secretAccessKey,
-        ...(sessionToken ? [sessionToken] : []),
-      ]);
-    return {
-      secrets,
-      async headers(call) {
-        try {
-          const { sign } = await import("./aws.ts");
-          if (settings.region === undefined)
-            throw new Error(`set ${registration.settings?.region?.[0]}, the region to sign for`);
-          return await sign(call, of, settings.region, await identity.get());
-        } catch (error) {
-          throw explain(error, secrets());
-        }
-      },
-    };
-  }
-  const token = new Renewed(
-    lazily(async () =>
-      kind === "google"
-        ? (await import("./google.ts")).connect(of, settings.project)
-        : (await import("./entra.ts")).connect(of),
-    ),
-  );
-  const secrets = () => token.known;
+  const { headers, secrets } =
+    kind === "aws" ? signatures(of, registration, settings) : tokens(kind, of, settings.project);
   return {
     secrets,
-    async headers() {
-      try {
-        return { authorization: `Bearer ${await token.get()}` };
-      } catch (error) {
-        throw explain(error, secrets());
-      }
+    headers: (call) =>
+      headers(call).catch((error: unknown) => {
+        throw new Credential(explained(error, kind, registration, secrets()));
+      }),
+  };
+}
+
+function signatures(of: string, registration: Registration, { region }: Readonly<Record<string, string>>): Signer {
+  const identity = new Renewed(lazily(async () => (await import("./aws.ts")).connect()));
+  return {
+    secrets: () =>
+      identity.known.flatMap(({ secretAccessKey, sessionToken }) => [secretAccessKey, sessionToken || []].flat()),
+    async headers(call) {
+      const { sign } = await import("./aws.ts");
+      if (region === undefined) throw new Error(`set ${registration.settings?.region?.[0]}, the region to sign for`);
+      return sign(call, of, region, await identity.get());
     },
+  };
+}
+
+function tokens(kind: "google" | "entra", of: string, project: string | undefined): Signer {
+  const connect = async () =>
+    kind === "google" ? (await import("./google.ts")).connect(of, project) : (await import("./entra.ts")).connect(of);
+  const token = new Renewed(lazily(connect));
+  return {
+    secrets: () => token.known,
+    headers: async () => ({ authorization: `Bearer ${await token.get()}` }),
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { EngineRequest } from "../../generated/hub.ts";
-import { InvalidRequest } from "../errors.ts";
+import { except, InvalidRequest } from "../errors.ts";
 import { isObject } from "../request/reading.ts";
 
 type Path = readonly (string | number)[];
@@ -33,7 +33,7 @@ export function inCallersPaths(
   // what follows the last index are fields that only the request has
   const place = steps.slice(0, steps.findLastIndex(isIndex) + 1);
   const item = place.reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], request);
-  const found = new Search(place, item, read).in(body);
+  const found = searchFor(item, place, read)(body);
   if (found.length === 0) return new InvalidRequest(why);
   const where = found.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("");
   return new InvalidRequest(`${where.slice(1)}: ${why}`, where.slice(1));
@@ -43,49 +43,35 @@ function isIndex(step: string): boolean {
   return /^\d+$/.test(step);
 }
 
-class Search {
-  /** Its indexes stand for any: an item has another one if earlier ones are missing. */
-  readonly #place: readonly string[];
-  readonly #item: unknown;
-  readonly #read: (body: unknown) => EngineRequest;
-
-  /** The indexes in the place. */
-  readonly #guesses: readonly number[];
-
-  constructor(place: readonly string[], item: unknown, read: (body: unknown) => EngineRequest) {
-    this.#place = place;
-    this.#guesses = place.filter(isIndex).map(Number);
-    this.#item = item;
-    this.#read = read;
-  }
-
-  /** The path of the innermost element of a list with the item; empty if no list has it. */
-  in(body: unknown, within: Path = []): Path {
+/**
+ * A function that finds the path of the innermost element of a list with an item; the path is empty if no list has it.
+ * @param place of the item in the request. Its indexes stand for any: an item has another one if earlier ones are missing
+ */
+function searchFor(item: unknown, place: readonly string[], read: (body: unknown) => EngineRequest) {
+  const guesses = place.filter(isIndex).map(Number);
+  const has = (value: unknown, [step, ...others]: readonly string[]): boolean => {
+    if (step === undefined) return isDeepStrictEqual(value, item);
+    if (isIndex(step)) return Array.isArray(value) && value.some((each) => has(each, others));
+    return isObject(value) && has(value[step], others);
+  };
+  // what the caller sent could be read; without these elements something is missing in it
+  const isIn = (body: unknown) =>
+    except(
+      InvalidRequest,
+      () => has(read(body), place),
+      () => false,
+    );
+  const search = (body: unknown, within: Path): Path => {
     for (const list of listsIn(valueAt(body, within), within)) {
       const elements = valueAt(body, list) as readonly unknown[];
       const shorter = (count: number) => replaced(body, list, elements.slice(0, count));
-      if (elements.length === 0 || this.#isIn(shorter(0))) continue;
-      const count = first(elements.length, (some) => this.#isIn(shorter(some)), this.#guesses);
-      return this.in(shorter(count), [...list, count - 1]);
+      if (elements.length === 0 || isIn(shorter(0))) continue;
+      const count = first(elements.length, (some) => isIn(shorter(some)), guesses);
+      return search(shorter(count), [...list, count - 1]);
     }
     return within;
-  }
-
-  #isIn(body: unknown): boolean {
-    try {
-      return this.#has(this.#read(body), this.#place);
-    } catch (error) {
-      // what the caller sent could be read; without these elements something is missing in it
-      if (error instanceof InvalidRequest) return false;
-      throw error;
-    }
-  }
-
-  #has(value: unknown, [step, ...others]: readonly string[]): boolean {
-    if (step === undefined) return isDeepStrictEqual(value, this.#item);
-    if (isIndex(step)) return Array.isArray(value) && value.some((each) => this.#has(each, others));
-    return isObject(value) && this.#has(value[step], others);
-  }
+  };
+  return (body: unknown) => search(body, []);
 }
 
 /**

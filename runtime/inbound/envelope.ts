@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import type { ReasoningDetail } from "../../generated/hub.ts";
 import { readReasoningDetail } from "../../generated/request.ts";
-import { InvalidRequest } from "../errors.ts";
+import { except, InvalidRequest } from "../errors.ts";
 import { outlineOf } from "../json/outline.ts";
 import { parseJson } from "../json.ts";
 import { isObject } from "../request/reading.ts";
@@ -46,12 +46,8 @@ function readSealed(value: unknown): Sealed | undefined {
   const { signature, shown, block } = value;
   if (typeof signature === "string") return { signature };
   if (typeof shown === "string") return { shown };
-  try {
-    return { block: readReasoningDetail(block, "block") as ReasoningDetail };
-  } catch (error) {
-    if (error instanceof InvalidRequest) return undefined;
-    throw error;
-  }
+  const read = () => ({ block: readReasoningDetail(block, "block") as ReasoningDetail });
+  return except(InvalidRequest, read, () => undefined);
 }
 
 /** How the ids of another provider's calls begin. */

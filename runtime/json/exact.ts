@@ -34,28 +34,13 @@ interface Written {
 
 /** All numbers of four or more characters outside strings; shorter ones cannot lose digits. */
 function* longNumbersIn(text: string): Generator<Written, void> {
-  for (let start = 0; start < text.length; ) {
-    const quote = text.indexOf('"', start);
-    const end = quote < 0 ? text.length : quote;
-    // between two strings there is usually only a colon or a comma
-    if (end - start > 4)
-      for (const { at, written } of numbersIn(text.slice(start, end))) yield { at: start + at, written };
-    start = quote < 0 ? end : endOfString(text, quote);
-  }
-}
-
-/** The same for text without strings. */
-function* numbersIn(text: string): Generator<Written, void> {
-  const begin = /-?[0-9][-+.0-9eE]{3}/g;
+  const begin = /"|-?[0-9][-+.0-9eE]{3,}/g;
   for (let found = begin.exec(text); found !== null; found = begin.exec(text)) {
-    let end = begin.lastIndex;
-    while (inNumber.includes(text.charAt(end)) && end < text.length) end++;
-    yield { at: found.index, written: text.slice(found.index, end) };
-    begin.lastIndex = end;
+    const [written] = found;
+    if (written === '"') begin.lastIndex = endOfString(text, found.index);
+    else yield { at: found.index, written };
   }
 }
-
-const inNumber = "0123456789.eE+-";
 
 /** The position after the closing quote of the string that starts here. */
 export function endOfString(text: string, start: number): number {

@@ -4,14 +4,14 @@
  */
 
 import type { SomeSettings } from "../config/settings.ts";
-import { InvalidRequest } from "../errors.ts";
+import { except, InvalidRequest } from "../errors.ts";
 import type { InboundApi } from "../inbound/api.ts";
 import { readInbound } from "../inbound/request.ts";
 import { endOfString } from "../json/exact.ts";
 import { writeJson } from "../json.ts";
 import { capOf } from "../models.ts";
 import { familyOf } from "../request/families.ts";
-import { changedAt, findField } from "../request/field-paths.ts";
+import { changedAll, findField } from "../request/field-paths.ts";
 import { missingFields } from "../request/metered.ts";
 import { type Fields, isObject } from "../request/reading.ts";
 import { wrongValue } from "../request/refusals.ts";
@@ -56,12 +56,8 @@ export function relayTo(
 
 /** Whether it asks for more tokens than it may; no for a request that cannot be translated, which is passed on. */
 function exceedsCap(api: InboundApi, to: Destination, body: unknown, model: string | undefined): boolean {
-  try {
-    return capOf(readInbound(api, body, { model }).request, to) !== undefined;
-  } catch (error) {
-    if (error instanceof InvalidRequest) return false;
-    throw error;
-  }
+  const isCapped = () => capOf(readInbound(api, body, { model }).request, to) !== undefined;
+  return except(InvalidRequest, isCapped, () => false);
 }
 
 /** The call of the vendor. */
@@ -126,7 +122,7 @@ export function withNative(
 function renamedFields({ repeated = [] }: InboundApi, body: Fields, asked: string, model: string): Fields {
   const rename = (name: unknown): unknown =>
     typeof name === "string" && `/${name}`.endsWith(`/${asked}`) ? name.slice(0, -asked.length) + model : name;
-  const renamed = repeated.reduce((rest, path) => changedAt(rest, path, rename), body);
+  const renamed = changedAll(body, repeated, rename);
   return Object.fromEntries(Object.entries(renamed).filter(([name, field]) => field !== body[name]));
 }
 

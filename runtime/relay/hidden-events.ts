@@ -45,18 +45,6 @@ export class HiddenEvents {
 
 /** The complete events at the beginning of these bytes, each with the blank line at its end. */
 function eventsIn(bytes: Buffer): Buffer[] {
-  const events: Buffer[] = [];
-  let start = 0;
-  for (let end = endOfEvent(bytes, 0); end > 0; end = endOfEvent(bytes, start)) {
-    events.push(bytes.subarray(start, end));
-    start = end;
-  }
-  return events;
-}
-
-/** The end of the first event from a position on; 0 if it is not complete. */
-function endOfEvent(bytes: Buffer, from: number): number {
-  const [plain, network] = [bytes.indexOf("\n\n", from), bytes.indexOf("\r\n\r\n", from)];
-  if (plain < 0 && network < 0) return 0;
-  return network < 0 || (plain >= 0 && plain < network) ? plain + 2 : network + 4;
+  const found = bytes.toString("latin1").matchAll(/.*?(?:\n\n|\r\n\r\n)/gsy);
+  return [...found].map(({ index, 0: event }) => bytes.subarray(index, index + event.length));
 }

@@ -3,7 +3,7 @@ import { isBlank } from "../conversation/items.ts";
 import type { InboundApi } from "../inbound/api.ts";
 import { callIdStart, isEnvelope, open, openId } from "../inbound/envelope.ts";
 import { signatureIn } from "../inbound/messages.ts";
-import { changedAt, findField, hasValue, withoutElement } from "../request/field-paths.ts";
+import { changedAll, changedAt, findField, hasValue, withoutElement } from "../request/field-paths.ts";
 import { isNeedless } from "../request/lost.ts";
 import { camelKeys, type Fields, isObject, mapList } from "../request/reading.ts";
 import type { Destination } from "../router.ts";
@@ -51,10 +51,6 @@ export function ownBody(inbound: InboundApi, to: Destination, body: Fields): Own
 function isSealedBy({ adapter }: Destination, value: unknown): boolean {
   const sealed = typeof value === "string" ? open(value) : undefined;
   return sealed !== undefined && "block" in sealed && sealed.block.provider === adapter.provider;
-}
-
-function changedAll(body: Fields, paths: readonly string[], change: (value: unknown) => unknown): Fields {
-  return paths.reduce((rest, path) => changedAt(rest, path, change), body);
 }
 
 /** The body with signatures that the vendor accepts, also for the first call of another vendor in each list. */

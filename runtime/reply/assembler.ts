@@ -5,6 +5,7 @@
  */
 import { randomUUID } from "node:crypto";
 import type { FinishReason, Sink } from "../../generated/hub.ts";
+import { objectIn } from "../conversation/arguments.ts";
 import { fileOf } from "../conversation/images.ts";
 import { ProviderError, Stream, type Wait } from "../errors.ts";
 import type { Loss } from "../request/lost.ts";
@@ -18,7 +19,7 @@ import type { ReplySource } from "./stream-reader.ts";
 import { type Divided, ThinkTags } from "./think-tags.ts";
 import { Calls, withTexts } from "./tool-calls.ts";
 import { Counts } from "./usage.ts";
-import { hasContent, identifier, isJsonObject, stringOf, toMessage, toStatus, toWait } from "./values.ts";
+import { hasContent, identifier, stringOf, toMessage, toStatus, toWait } from "./values.ts";
 
 /** Finish reasons. A weak one never replaces another one. */
 const strong: ReadonlySet<unknown> = new Set<FinishReason>(["length", "tool_calls", "content_filter", "paused"]);
@@ -260,7 +261,7 @@ export class ReplyAssembler implements Sink {
 
   #ending(): Ending {
     const isText = this.#source.isInWords && this.#finish() === "stop" && !this.#calls?.any;
-    if (isText && !isJsonObject(this.#text.kept)) this.#lose({ path: "answer.content", end: "unknown" });
+    if (isText && objectIn(this.#text.kept) === undefined) this.#lose({ path: "answer.content", end: "unknown" });
     if (this.#isUnknownEnd) this.#lose({ path: "answer.finish_reason", end: "unknown" });
     return { stopSequence: this.#stopSequence, lost: this.#lost };
   }

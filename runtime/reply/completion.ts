@@ -12,29 +12,25 @@ import {
   ReplyListener,
   type ToolCallProgress,
 } from "./listener.ts";
+import type { Known } from "./stream-reader.ts";
 
 export type { AnsweredFile, Citation, CompletionFinishReason, ReasoningDetail } from "./listener.ts";
 export type { Completion, CompletionMessage, CompletionToolCall, Usage };
 
 /** The names in an answer: the registration's key and the addressed model. */
-export interface AnswerSource {
+export interface AnswerSource extends Known {
   readonly provider: string;
   readonly model: string;
-  /** The caller's names of tools, by those that were sent in their place. */
-  readonly names?: ReadonlyMap<string, string> | undefined;
-  /** Whether JSON was asked for, so that remarks do not belong to the text. */
-  readonly isJson?: boolean | undefined;
-  readonly isInWords?: boolean | undefined;
 }
 
 /** The parts of a message. */
 export interface MessageParts {
-  content: string;
-  reasoning: string;
-  details: readonly ReasoningDetail[];
-  calls: readonly CompletionToolCall[];
-  citations: readonly Citation[];
-  files: readonly AnsweredFile[];
+  readonly content: string;
+  readonly reasoning: string;
+  readonly details: readonly ReasoningDetail[];
+  readonly calls: readonly CompletionToolCall[];
+  readonly citations: readonly Citation[];
+  readonly files: readonly AnsweredFile[];
 }
 
 /** Builds a complete answer from a reply. Signatures, blocks and pieces are also in its details and calls. */
@@ -43,11 +39,13 @@ export class CompletionBuilder extends ReplyListener implements AnswerBuilder<Co
   readonly #reportLost: ((lost: Ending["lost"]) => void) | undefined;
   readonly #calls: ToolCallProgress[] = [];
   #id = "";
-  #content = "";
-  readonly #citations: Citation[] = [];
-  readonly #files: AnsweredFile[] = [];
-  #reasoning = "";
-  #details: readonly ReasoningDetail[] = [];
+  readonly #parts = {
+    content: "",
+    reasoning: "",
+    details: [] as readonly ReasoningDetail[],
+    citations: [] as Citation[],
+    files: [] as AnsweredFile[],
+  };
   /** The answer; undefined until the reply has finished successfully. */
   result: Completion | undefined = undefined;
 
@@ -63,19 +61,19 @@ export class CompletionBuilder extends ReplyListener implements AnswerBuilder<Co
   }
 
   override content(text: string): void {
-    this.#content += text;
+    this.#parts.content += text;
   }
 
   override citation(citation: Citation): void {
-    this.#citations.push(citation);
+    this.#parts.citations.push(citation);
   }
 
   override file(file: AnsweredFile): void {
-    this.#files.push(file);
+    this.#parts.files.push(file);
   }
 
   override reasoning(text: string): void {
-    this.#reasoning += text;
+    this.#parts.reasoning += text;
   }
 
   override call(call: ToolCallProgress): void {
@@ -83,7 +81,7 @@ export class CompletionBuilder extends ReplyListener implements AnswerBuilder<Co
   }
 
   override details(details: readonly ReasoningDetail[]): void {
-    this.#details = details;
+    this.#parts.details = details;
   }
 
   override finish(reason: CompletionFinishReason, usage: Usage, { lost }: Ending = {}): void {
@@ -102,8 +100,7 @@ export class CompletionBuilder extends ReplyListener implements AnswerBuilder<Co
 
   #message(): CompletionMessage {
     const calls = this.#calls.filter(({ state }) => state === "complete").map(toToolCall);
-    const [content, reasoning, details, citations] = [this.#content, this.#reasoning, this.#details, this.#citations];
-    return toMessage({ content, reasoning, details, calls, citations, files: this.#files });
+    return toMessage({ ...this.#parts, calls });
   }
 }
 

@@ -10,14 +10,8 @@ import type { Decoder, OnEvent } from "./framing/decoder.ts";
 import { EventDecoder } from "./framing/sse.ts";
 import type { ReplyListener, StreamWriter } from "./listener.ts";
 
-/** What the answers of a model are read with. */
-export interface ReplySource {
-  /** The adapter and the addressed model, with which reasoning is tagged for replay. */
-  readonly provider: string;
-  readonly model: string;
-  readonly cites?: Adapter["cites"];
-  /** Whether the text begins with reasoning in `<think>` tags. */
-  readonly thinkTags?: boolean | undefined;
+/** What is known of a model, and of what it was asked. */
+export interface Known {
   /** What the model costs, if that is known. */
   readonly prices?: ModelPrices | undefined;
   /** The caller's names of tools, by those that were sent in their place. */
@@ -28,8 +22,15 @@ export interface ReplySource {
   readonly isInWords?: boolean | undefined;
 }
 
-/** What is known of a model, and of what it was asked. */
-export type Known = Pick<ReplySource, "prices" | "names" | "isJson" | "isInWords">;
+/** What the answers of a model are read with. */
+export interface ReplySource extends Known {
+  /** The adapter and the addressed model, with which reasoning is tagged for replay. */
+  readonly provider: string;
+  readonly model: string;
+  readonly cites?: Adapter["cites"];
+  /** Whether the text begins with reasoning in `<think>` tags. */
+  readonly thinkTags?: boolean | undefined;
+}
 
 /** The same for an adapter. */
 export function sourceOf(adapter: Adapter, model: string, known?: Known): ReplySource {

@@ -1,6 +1,7 @@
 /** Assembles the tool calls of a reply: which piece belongs to which call, and when a call is complete. */
 import { randomUUID } from "node:crypto";
 import type { Sink } from "../../generated/hub.ts";
+import { parseJson } from "../json.ts";
 import { ArgumentTree } from "./argument-tree.ts";
 import type { ReplyListener, ToolCallProgress } from "./listener.ts";
 import { type Address, address, identifier, jsonOf, stringOf, unquoted } from "./values.ts";
@@ -109,13 +110,8 @@ export class Calls {
 
   /** Starts a new call; undefined for a signal that only ends something that was not a call. */
   #begin(id: string, name: string, signal: Signal): GrowingCall | undefined {
-    const hasContent =
-      name !== "" ||
-      id !== "" ||
-      stringOf(signal.part) !== "" ||
-      stringOf(signal.arguments) !== "" ||
-      stringOf(signal.path) !== "";
-    if (!hasContent) return undefined;
+    const said = [name, id, stringOf(signal.part), stringOf(signal.arguments), stringOf(signal.path)];
+    if (said.every((text) => text === "")) return undefined;
     this.confirmLast();
     const call = new GrowingCall();
     this.#calls.add(call);
@@ -178,7 +174,7 @@ export class Calls {
     else if (call.arguments.trim() === "") this.#append(call, whole);
     const maybeCut = signal?.parsed === true || (isEmpty && isUnfinished(call, signal));
     if (call.name === "") this.#drop(call);
-    else if (!isJson(call.arguments)) return;
+    else if (parseJson(call.arguments) === undefined) return;
     else if (maybeCut && call === this.#last) this.#maybeCut = call;
     else this.#settle(call, "complete");
   }
@@ -246,13 +242,4 @@ function isAnother(call: GrowingCall, name: string, signal: Signal): boolean {
  */
 function isUnfinished({ tree, arguments: text }: GrowingCall, signal: Signal | undefined): boolean {
   return tree === undefined ? text === "{}" : signal === undefined;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

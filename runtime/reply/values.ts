@@ -1,7 +1,7 @@
 /** Conversion of values in signals, which can have any type. */
 
 import { objectIn } from "../conversation/arguments.ts";
-import type { Wait } from "../errors.ts";
+import { except, type Wait } from "../errors.ts";
 import { digitsOf, numberOf, parseJson, writeJson } from "../json.ts";
 import { isObject, nonBlank } from "../primitives.ts";
 import { shorten } from "../shorten.ts";
@@ -19,11 +19,6 @@ export function stringOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Whether the string is a JSON object. */
-export function isJsonObject(text: string): boolean {
-  return objectIn(text) !== undefined;
-}
-
 /** The value as an id: a string or a number, otherwise `""`. */
 export function identifier(value: unknown): string {
   return typeof value === "number" ? String(value) : (digitsOf(value) ?? stringOf(value));
@@ -31,12 +26,8 @@ export function identifier(value: unknown): string {
 
 /** The value as JSON; undefined when it has none or is nested too deeply. */
 export function toJson(value: unknown): string | undefined {
-  try {
-    return writeJson(value);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+  const written = () => writeJson(value);
+  return except(RangeError, written, () => undefined);
 }
 
 /** An object as JSON, `""` if it is empty; any other value unchanged. */

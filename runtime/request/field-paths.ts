@@ -84,7 +84,7 @@ export class PathSet {
   /** The paths that lead to a field of the request, in their order. */
   fieldsOf(request: unknown): string[] {
     const found = new Set<string>();
-    visit(request, this.#branches, found);
+    findIn(request, this.#branches, (_, { text }) => found.add(text).size === 0);
     return found.size === 0 ? [] : this.#paths.filter((path) => found.has(path));
   }
 }
@@ -106,25 +106,6 @@ function branchesOf(all: readonly Path[], depth = 0): Branch[] {
   });
 }
 
-function visit(value: unknown, branches: readonly Branch[], found: Set<string>): void {
-  if (!isObject(value)) return;
-  for (const branch of branches) {
-    const { keys, each, where } = branch.step;
-    for (const key of keys[0] === "*" ? Object.keys(value) : keys) {
-      const field = value[key];
-      if (field === undefined) continue;
-      if (!each) enter(field, branch, found);
-      else if (Array.isArray(field))
-        for (const element of field) if (fulfils(element, where)) enter(element, branch, found);
-    }
-  }
-}
-
-function enter(value: unknown, { ends, next }: Branch, found: Set<string>): void {
-  for (const path of ends) if (isSet(value, path)) found.add(path.text);
-  visit(value, next, found);
-}
-
 /** In place of a value: leaves out the element of a list that has it, and what has nothing but its role then. */
 export const withoutElement = Symbol("without its element");
 
@@ -134,6 +115,11 @@ export const withoutElement = Symbol("without its element");
  */
 export function changedAt<T>(value: T, path: string, change: (value: unknown) => unknown): T {
   return changedFrom(value, paths.get(path), 0, change) as T;
+}
+
+/** The value with other ones at several paths, one after another. */
+export function changedAll<T>(value: T, among: readonly string[], change: (value: unknown) => unknown): T {
+  return among.reduce((rest, path) => changedAt(rest, path, change), value);
 }
 
 function changedFrom(value: unknown, path: Path, next: number, change: (value: unknown) => unknown): unknown {
@@ -171,31 +157,40 @@ function withoutKeys(value: object, keys: readonly string[]): object {
   return left.size === 0 ? value : Object.fromEntries(Object.entries(value).filter(([key]) => !left.has(key)));
 }
 
+const trees = new BoundedCache((path: string) => branchesOf([paths.get(path)]));
+
 /** The first field at a path whose value passes a test, as the request has it; undefined if there is none. */
 function findSet(request: unknown, path: string, test: (value: unknown) => boolean): string | undefined {
-  return walk(request, paths.get(path), 0, test);
+  return findIn(request, trees.get(path), test);
 }
 
-/** @param next the step that goes on from the value. The path of a field is only made when it is found */
-function walk(value: unknown, path: Path, next: number, test: (value: unknown) => boolean): string | undefined {
-  const step = path.steps[next];
-  if (step === undefined) return isSet(value, path) && test(value) ? "" : undefined;
+type Test = (value: unknown, path: Path) => boolean;
+
+/** The same for the paths of a tree. The path of a field is only made when it is found. */
+function findIn(value: unknown, branches: readonly Branch[], test: Test): string | undefined {
   if (!isObject(value)) return undefined;
-  for (const key of step.keys[0] === "*" ? Object.keys(value) : step.keys) {
-    const field = value[key];
-    if (field === undefined) continue;
-    if (!step.each) {
-      const found = walk(field, path, next + 1, test);
-      if (found !== undefined) return joined(key, found);
-    } else if (Array.isArray(field)) {
-      for (let index = 0; index < field.length; index++) {
-        if (!fulfils(field[index], step.where)) continue;
-        const found = walk(field[index], path, next + 1, test);
-        if (found !== undefined) return joined(`${key}[${index}]`, found);
+  for (const branch of branches) {
+    const { keys, each, where } = branch.step;
+    for (const key of keys[0] === "*" ? Object.keys(value) : keys) {
+      const field = value[key];
+      if (field === undefined) continue;
+      if (!each) {
+        const found = findAt(field, branch, test);
+        if (found !== undefined) return joined(key, found);
+      } else if (Array.isArray(field)) {
+        for (let index = 0; index < field.length; index++) {
+          const found = fulfils(field[index], where) ? findAt(field[index], branch, test) : undefined;
+          if (found !== undefined) return joined(`${key}[${index}]`, found);
+        }
       }
     }
   }
   return undefined;
+}
+
+function findAt(value: unknown, { ends, next }: Branch, test: Test): string | undefined {
+  for (const path of ends) if (isSet(value, path) && test(value, path)) return "";
+  return findIn(value, next, test);
 }
 
 function joined(key: string, rest: string): string {

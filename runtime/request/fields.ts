@@ -3,6 +3,7 @@ import type { ChatMessage, CustomTool, EngineRequest, FunctionTool, OfferedTool,
 import type { Adapter, Conversation, Native, Registration, Request } from "../adapter.ts";
 import { fitFormat, fitTools } from "../conversation/closed-schemas.ts";
 import type { Requirements } from "../conversation/requirements.ts";
+import { mapFields, removed } from "../conversation/tool-schemas.ts";
 import { nonBlank } from "../primitives.ts";
 import type { Family } from "./families.ts";
 import { isObject } from "./reading.ts";
@@ -40,19 +41,13 @@ function nativeAt(request: EngineRequest, namespace: string | undefined): Native
  * sufficient, since deeper objects are not merged. Returns the same object if there are none.
  */
 function withoutUndefined(native: Native | undefined, depth = 2): Native | undefined {
-  if (native === undefined || !hasUndefined(native, depth)) return native;
-  const kept = Object.entries(native).filter(([, field]) => field !== undefined);
-  return Object.fromEntries(
-    kept.map(([key, field]) => [key, depth > 1 && isObject(field) ? withoutUndefined(field, depth - 1) : field]),
+  return (
+    native &&
+    mapFields(native, (_, field) => {
+      if (field === undefined) return removed;
+      return depth > 1 && isObject(field) ? withoutUndefined(field, depth - 1) : field;
+    })
   );
-}
-
-function hasUndefined(native: Native, depth: number): boolean {
-  for (const key in native) {
-    const field: unknown = native[key];
-    if (field === undefined || (depth > 1 && isObject(field) && hasUndefined(field, depth - 1))) return true;
-  }
-  return false;
 }
 
 /** Keys that only the runtime sets; they are ignored in native objects. */

@@ -6,12 +6,12 @@ import type { ChatMessage, EngineRequest, TextItem } from "../../generated/hub.t
 import { isSystem, madeOf, sourceOf } from "../conversation/items.ts";
 import type { NormalizedConversation } from "../conversation/normalize.ts";
 import type { Family } from "./families.ts";
-import { changedAt, unknownOf, valuesAt } from "./field-paths.ts";
+import { changedAll, unknownOf, valuesAt } from "./field-paths.ts";
 import { mapField, mapList } from "./reading.ts";
 
 /** The object without the fields at the paths, which are as in `rejects`; the same object if it has none of them. */
 export function withoutRejected<T extends object>(whole: T, paths: readonly string[]): T {
-  return paths.reduce((rest, path) => changedAt(rest, path, () => undefined), whole);
+  return changedAll(whole, paths, () => undefined);
 }
 
 /** The paths of the fields of a request that such a path, `messages[].!role|content`, rejects. */

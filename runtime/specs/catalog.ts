@@ -16,9 +16,9 @@ export interface Catalog {
   readonly models: readonly ModelEntry[];
   /** The prices of the folder, by the address of the model. They replace the built-in ones, which are loaded when needed. */
   readonly prices: Prices;
-  /** The data of `explain` of the folder's providers. */
+  /** The data of `explain` of the folder's providers, by provider. */
   readonly explained: Readonly<Record<string, unknown>>;
-  /** The lines of the folder's prices, by the id of the model. */
+  /** The lines of the folder's prices, `file:line`, by the address of the model. */
   readonly priceRules: Readonly<Record<string, string>>;
 }
 
@@ -57,11 +57,9 @@ function loaded(own: OwnSpecs): Catalog {
  */
 export function withOwn(own: Catalog): Catalog {
   return {
+    ...own,
     adapters: replaced(adapters, own.adapters, ({ provider }) => provider),
     models: inOrder(replaced(models, own.models, ({ id }) => id)),
-    prices: own.prices,
-    explained: own.explained,
-    priceRules: own.priceRules,
   };
 }
 

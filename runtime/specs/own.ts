@@ -1,27 +1,18 @@
 /** What a folder of own specs contains: data only. */
 import type { ModelEntry } from "../../generated/registry.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
-import type { Prices } from "./prices.ts";
+import type { Catalog } from "./catalog.ts";
 
-export interface OwnSpecs {
+export interface OwnSpecs extends Omit<Catalog, "adapters"> {
   readonly adapters: readonly AdapterSpec[];
-  /** The data of `explain`, by provider. */
-  readonly explained: Readonly<Record<string, unknown>>;
-  readonly models: readonly ModelEntry[];
-  /** By the address of the model. */
-  readonly prices: Prices;
-  /** The lines that have these prices, `file:line`. */
-  readonly priceRules: Readonly<Record<string, string>>;
 }
 
 /** What a data package says of models, by address. */
-export interface Facts {
+export interface Facts extends Pick<Catalog, "prices" | "priceRules"> {
   /** What is known of each; `released` is there where the model is not listed without it. */
   readonly models: Readonly<
     Record<string, Partial<Omit<ModelEntry, "capabilities"> & { capabilities: Partial<ModelEntry["capabilities"]> }>>
   >;
-  readonly prices: Prices;
-  readonly priceRules: Readonly<Record<string, string>>;
 }
 
 /** What a data package can be about. */

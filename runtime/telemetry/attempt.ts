@@ -17,6 +17,7 @@ export class Attempt implements AttemptObservation {
   readonly to: Destination;
   readonly retry: number;
   readonly headers: Readonly<Record<string, string>> | undefined;
+  readonly parts: CompletionBuilder | undefined;
   readonly #request: ObservedRequest;
   readonly #span: Span | undefined;
   readonly #host: URL;
@@ -25,7 +26,6 @@ export class Attempt implements AttemptObservation {
   readonly #started = performance.now();
   #id: string | undefined;
   #answer: { readonly reason: CompletionFinishReason | undefined; readonly usage: Usage } | undefined;
-  #copy: CompletionBuilder | undefined;
   #firstChunk: number | undefined;
   #ended = false;
   /** The code of the failure, once it has ended. */
@@ -41,7 +41,7 @@ export class Attempt implements AttemptObservation {
     this.#facts = facts;
     this.#fallback = fallback;
     if (request.telemetry.content && this.#span?.isRecording())
-      this.#copy = new CompletionBuilder({ provider: to.registration.key, model: to.model });
+      this.parts = new CompletionBuilder({ provider: to.registration.key, model: to.model });
   }
 
   get tokens() {
@@ -49,18 +49,14 @@ export class Attempt implements AttemptObservation {
     return usage && tokensOf(usage);
   }
 
-  get parts(): CompletionBuilder | undefined {
-    return this.#copy;
-  }
-
   begin(id: string): void {
     this.#id = id;
-    this.#copy?.begin(id);
+    this.parts?.begin(id);
   }
 
   finish(reason: CompletionFinishReason, usage: Usage): void {
     this.#answer = { reason, usage };
-    this.#copy?.finish(reason, usage);
+    this.parts?.finish(reason, usage);
   }
 
   firstChunk(): void {
@@ -91,7 +87,7 @@ export class Attempt implements AttemptObservation {
   #describe(span: Span, values: Values): void {
     const { reason, usage } = this.#answer ?? {};
     const { stream, family, effort: effort_sent } = this.#facts;
-    const message = this.#copy?.result?.choices[0].message;
+    const message = this.parts?.result?.choices[0].message;
     const more: Values = {
       ...values,
       ...serverOf(this.#host),

@@ -1,7 +1,7 @@
 /** How the engine reports what happens to a request. Without telemetry there is no observation, and nothing is reported. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { AttributeKey, Metric, metrics } from "../../generated/telemetry.ts";
-import type { Tokens } from "../log.ts";
+import type { Outcome } from "../log.ts";
 import type { CompletionFinishReason, ReplyListener } from "../reply/listener.ts";
 import type { Usage } from "../reply/usage.ts";
 import type { Loss } from "../request/lost.ts";
@@ -17,17 +17,11 @@ export interface CallFacts {
 }
 
 /** How a request ended. */
-export interface RequestEnd {
+export interface RequestEnd extends Partial<Pick<Outcome, "model" | "tokens" | "error" | "requestId">> {
   readonly destination: Destination | undefined;
-  /** The requested model. */
-  readonly model?: string | undefined;
-  readonly tokens?: Tokens | undefined;
   /** What of the request the destination did not get, and of its answer the caller. */
   readonly lost?: readonly Loss[] | undefined;
   readonly status?: number | undefined;
-  /** The code of the failure. */
-  readonly error?: string | undefined;
-  readonly requestId?: string | undefined;
 }
 
 /** The present value of a gauge, for each set of attributes. */

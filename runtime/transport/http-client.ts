@@ -23,14 +23,7 @@ export interface HttpRequest {
 }
 
 /** A response whose headers have been received. */
-export interface HttpResponse {
-  readonly status: number;
-  /** By lower-case name; repeated headers are joined with commas. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Like `headers["content-type"]`, which takes longer. */
-  readonly contentType: string | undefined;
-  readonly body: Body;
-}
+export type HttpResponse = Pick<ReceivedResponse, keyof ReceivedResponse>;
 
 /** A decompressed response body. Reading it throws `Http`, or the reason of the signal. */
 export interface Body extends ByteSource {
@@ -133,7 +126,7 @@ interface Target {
 }
 
 /** A class: a getter in an object literal is slow, and keeps each request in memory until a full garbage collection. */
-class ReceivedResponse implements HttpResponse {
+class ReceivedResponse {
   readonly status: number;
   readonly body: Body;
   readonly #given: IncomingHttpHeaders;
@@ -144,10 +137,12 @@ class ReceivedResponse implements HttpResponse {
     this.#given = given;
   }
 
+  /** Like `headers["content-type"]`, which takes longer. */
   get contentType(): string | undefined {
     return this.#given["content-type"];
   }
 
+  /** By lower-case name; repeated headers are joined with commas. */
   get headers(): Readonly<Record<string, string>> {
     const headers: Record<string, string> = {};
     for (const name in this.#given) {

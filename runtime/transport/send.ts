@@ -83,16 +83,10 @@ export async function authorized(call: HttpRequest, signer: Signer): Promise<Htt
 
 async function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
-  let abort = (): void => {};
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason);
-    signal.addEventListener("abort", abort);
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener("abort", abort);
-  }
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener("abort", abort);
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener("abort", abort));
 }
 
 /** Whether the status of a response is 2xx. */

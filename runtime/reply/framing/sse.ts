@@ -51,18 +51,15 @@ export class EventDecoder implements Decoder {
       this.#skipsLineFeed = end === buffer.length && buffer[end - 1] === carriageReturn;
       this.#readLines(this.#join(buffer.subarray(0, end)));
     }
-    if (end < buffer.length) this.#hold(buffer.subarray(end));
+    if (end === buffer.length) return;
+    this.#held.add(buffer.subarray(end));
+    if (this.#held.length > this.#limit) throw tooLarge(this.#limit);
   }
 
   /** Ends the stream; an incomplete event is still dispatched. */
   end(): void {
     // the first line break completes the line, the second the event
     this.#readLines(`${this.#join(Buffer.alloc(0))}\n\n`);
-  }
-
-  #hold(bytes: Uint8Array): void {
-    this.#held.add(bytes);
-    if (this.#held.length > this.#limit) this.#refuse();
   }
 
   /** Decodes bytes up to the end of a line, so that no character is split. */
@@ -110,7 +107,7 @@ export class EventDecoder implements Decoder {
 
   #add(line: string): void {
     this.#size += line.length + 1;
-    if (this.#size > this.#limit + 1) this.#refuse();
+    if (this.#size > this.#limit + 1) throw tooLarge(this.#limit);
     if (this.#data === undefined) {
       this.#data = line;
       return;
@@ -132,10 +129,6 @@ export class EventDecoder implements Decoder {
     this.#size = 0;
     this.#bare = false;
     if (data !== undefined && data !== "") this.#onEvent(data, bare);
-  }
-
-  #refuse(): never {
-    throw tooLarge(this.#limit);
   }
 }
 
