@@ -78,14 +78,15 @@ export function isTurnedDown({ action, reason, rule }: Unsent): boolean {
   return action === "read" && rule !== undefined && reason !== usual.moved;
 }
 
-/** The entries with those as dropped that are reported to callers as lost, even if a rule has looked at them. */
+/** The entries in the words of what is reported to callers as lost, even if a rule has looked at them. */
 export function withLosses(unsent: readonly Unsent[], losses: readonly Loss[]): Unsent[] {
-  const lost = losses.filter(({ path, end }) => end === "dropped" && !path.includes("[]"));
-  const isRestated = losses.some(({ path, end }) => path === "response_format" && end === "clamped");
+  const whole = losses.filter(({ path }) => !path.includes("[]"));
   return unsent.map((entry) => {
-    if (isRestated && entry.pointer === "/response_format/type") return { ...entry, action: "clamped" };
-    const isLost = entry.action === "read" && lost.some(({ path }) => isWithin(pathOf(entry.pointer), path));
-    return isLost ? { ...entry, action: "dropped" } : entry;
+    const { pointer, action } = entry;
+    const loss = whole.find(({ path }) => isWithin(pathOf(pointer), path));
+    const isSentSo = action === "computed" || pointer === "/response_format/type";
+    if (loss?.end === "clamped") return isSentSo ? { ...entry, action: "clamped" } : entry;
+    return loss?.end === "dropped" && action === "read" ? { ...entry, action: "dropped" } : entry;
   });
 }
 

@@ -9,10 +9,9 @@ import type { Output } from "../writer.ts";
 import { providersPage } from "./docs/connection.ts";
 import { dialectOf, dialectPageOf } from "./docs/dialect.ts";
 import { errorsPage } from "./docs/errors.ts";
-import { type FeatureCells, featureCells, printFeatures } from "./docs/features.ts";
 import { inboundPage } from "./docs/inbound.ts";
 import { printTable } from "./docs/markdown.ts";
-import { isOwn, modelsByFamily, modelsOf } from "./docs/page.ts";
+import { isOwn, modelsOf } from "./docs/page.ts";
 import { providerPage } from "./docs/provider.ts";
 import { reasoningPage } from "./docs/reasoning.ts";
 import { registryPage } from "./docs/registry.ts";
@@ -40,16 +39,9 @@ export function emitDocs(
   { adapters, registry, models, errors, settings, telemetry, hub, inbound, native, examples }: DocsInput,
   keep: Keep = makeAlways,
 ): Output[] {
-  const cells = new Map(
-    adapters.map((adapter) => {
-      const models = modelsOf(adapter, registry);
-      const make = () => featureCells(adapter, [...modelsByFamily(adapter, models).values()].flat());
-      return [adapter.provider, keep(`features of ${adapter.provider}`, [...adapter.sources, hub, ...models], make)];
-    }),
-  );
   const dialects = [...Map.groupBy(adapters, ({ dialect }) => dialect).values()].flatMap((own) => dialectOf(own) ?? []);
   return [
-    indexPage(adapters, inbound, dialects, cells),
+    indexPage(adapters, inbound, dialects),
     ...dialects.map((spec) => {
       const own = adapters.filter(({ dialect }) => dialect === spec.dialect).map(({ provider }) => provider);
       const found = examplesFor(spec, own, examples);
@@ -97,7 +89,6 @@ function indexPage(
   adapters: readonly AdapterSpec[],
   inbound: readonly InboundSpec[],
   dialects: readonly AdapterSpec[],
-  cells: ReadonlyMap<string, FeatureCells>,
 ): Output {
   const row = (title: string, page: string, contents: string, source: string) => {
     return [`[${title}](${page}.md)`, contents, `[\`${source}\`](../../${source})`];
@@ -142,12 +133,7 @@ Generated from the files in \`spec/\`, which define how Dragoman behaves.
 
 ${printTable(["Page", "Contents", "Generated from"], rows)}
 
-## Features and providers
-
-For the library and \`/v1/chat\`; [What is lost](../losses.md) has the same for callers of vendors' APIs.
-
-What becomes of each part of a request. Found by translating requests with and without it, for a model of every family.
-
-${printFeatures(cells)}`,
+[What is lost](../losses.md) says what becomes of each feature of a request at each provider.
+`,
   };
 }

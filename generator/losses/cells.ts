@@ -1,7 +1,7 @@
 /** What becomes of each feature at each provider: what is sent for its request, and what is reported to callers. */
 import { isDeepStrictEqual } from "node:util";
 import { findDestination } from "../../explain/destinations.ts";
-import { explainNative } from "../../explain/index.ts";
+import { explainNative, explainRequest } from "../../explain/index.ts";
 import { isWithin, leavesIn, pathOf } from "../../explain/json.ts";
 import { adapters } from "../../generated/adapters/index.ts";
 import { inboundApis } from "../../generated/inbound/index.ts";
@@ -10,18 +10,19 @@ import { exampleOf } from "../../language/nested.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import { answerableIn } from "../../runtime/inbound/answer-items.ts";
-import type { InboundApi } from "../../runtime/inbound/api.ts";
 import { inCallersPaths } from "../../runtime/inbound/callers-path.ts";
 import { withPassed } from "../../runtime/inbound/passed.ts";
 import { readInbound } from "../../runtime/inbound/request.ts";
 import { relayTo } from "../../runtime/relay/call.ts";
+import { checkRequest } from "../../runtime/request/check.ts";
+import type { CompletionRequest } from "../../runtime/request/completion-request.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
 import { familyOf } from "../../runtime/request/families.ts";
 import { isLeftOut, type Loss, lossesAt, lossText } from "../../runtime/request/lost.ts";
 import type { Fields } from "../../runtime/request/reading.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { checked } from "../../runtime/transport/send.ts";
-import type { Answered, Features } from "./features.ts";
+import { type Answered, apis, chat, type Features } from "./features.ts";
 import { endOfReply } from "./replies.ts";
 
 /**
@@ -57,7 +58,7 @@ export type Rows = Readonly<Record<string, Row>>;
 export async function rowsOf(provider: string, features: Features): Promise<Rows> {
   const adapter = adapters.find((each) => each.provider === provider);
   const rows: Record<string, Row> = {};
-  for (const api of adapter ? inboundApis : []) rows[api.api] = await rowOf(api, adapter as Adapter, features);
+  for (const api of adapter ? apis : []) rows[api] = await rowOf(api, adapter as Adapter, features);
   return rows;
 }
 
@@ -68,10 +69,10 @@ export function cellsOf(rows: ReadonlyMap<string, Rows>): Cells {
       const row = rows.get(provider)?.[api];
       return row === undefined ? [] : [[provider, row]];
     });
-  return Object.fromEntries(inboundApis.map(({ api }) => [api, Object.fromEntries(rowsIn(api))]));
+  return Object.fromEntries(apis.map((api) => [api, Object.fromEntries(rowsIn(api))]));
 }
 
-async function rowOf(api: InboundApi, adapter: Adapter, features: Features): Promise<Row> {
+async function rowOf(api: string, adapter: Adapter, features: Features): Promise<Row> {
   const row: Row = {};
   const all = modelsOf(adapter).map((model) => [model, findDestination(model, {}, {})] as const);
   // some models only draw, which not every API can ask for
@@ -96,10 +97,10 @@ async function rowOf(api: InboundApi, adapter: Adapter, features: Features): Pro
 }
 
 /** What callers get of a feature of an answer; a relayed one is in the caller's API already. */
-async function endOfAnswer(api: InboundApi, model: string, to: Destination, answered: Answered, features: Features) {
+async function endOfAnswer(api: string, model: string, to: Destination, answered: Answered, features: Features) {
   const end = await endOfReply(api, model, to, answered, features);
   if (end === undefined || sentFor(api, to, features.smallest(api, model)).kind !== "relayed") return end;
-  if (features.replyOf(api.api, answered) === undefined) return undefined;
+  if (features.replyOf(api, answered) === undefined) return undefined;
   return { ...(answered.header ? end : { outcome: "kept" as const, model }), relayed: true as const };
 }
 
@@ -122,7 +123,7 @@ type Sent =
   | { readonly kind: "refused"; readonly error: string }
   | { readonly kind: "translated"; readonly body: unknown; readonly losses: readonly Loss[] };
 
-function endOf(api: InboundApi, model: string, to: Destination, requests: { with: Fields; without: Fields }): End {
+function endOf(api: string, model: string, to: Destination, requests: { with: Fields; without: Fields }): End {
   const sent = sentFor(api, to, requests.with);
   if (sent.kind === "relayed" && sent.lost.length > 0)
     return {
@@ -169,25 +170,39 @@ function isInWords(requests: { with: Fields; without: Fields }, body: unknown): 
 }
 
 /** What the proxy sends, or why it does not. @param relays whether the request is relayed where it can be */
-function sentFor(api: InboundApi, to: Destination, given: Fields, relays = true): Sent {
+function sentFor(name: string, to: Destination, given: Fields, relays = true): Sent {
+  const api = inboundApis.find((each) => each.api === name);
   const { model, ...rest } = given;
+  if (api === undefined)
+    return orRefused(() => {
+      const request = checkRequest({ ...rest, model: to.model });
+      const sent = checked(request, () => to.adapter.request(exchange(request, to, false)));
+      return { body: sent, losses: lossesAt(request, to) };
+    });
   const isInPath = api.under.length > 0;
   const body = isInPath ? rest : given;
   const relay = relays ? relayTo(api, to, body, isInPath ? (model as string) : undefined) : undefined;
   if (relay) return { kind: "relayed", lost: relay.lost };
   const path = { to: to.adapter, ...(isInPath && { model: model as string, stream: false }) };
   const read = (each: unknown) => readInbound(api, each, path);
-  try {
+  return orRefused(() => {
     answerableIn(api, [{ to }]);
     const { request, caller } = read(body);
     const losses = lossesAt(request, to, caller, body);
     const passed = withPassed(request, caller, [to]);
     try {
       const sent = checked(passed, () => to.adapter.request(exchange(passed, to, false)));
-      return { kind: "translated", body: JSON.parse(JSON.stringify(sent)), losses };
+      return { body: sent, losses };
     } catch (error) {
       throw inCallersPaths(error, request, body, (shorter) => read(shorter).request);
     }
+  });
+}
+
+function orRefused(translate: () => { body: unknown; losses: readonly Loss[] }): Sent {
+  try {
+    const { body, losses } = translate();
+    return { kind: "translated", body: JSON.parse(JSON.stringify(body)), losses };
   } catch (error) {
     if (error instanceof InvalidRequest) return { kind: "refused", error: error.message };
     throw error;
@@ -195,9 +210,11 @@ function sentFor(api: InboundApi, to: Destination, given: Fields, relays = true)
 }
 
 /** Why, as `explain` says it. */
-async function reasonOf({ api }: InboundApi, request: Fields, { outcome, said = "" }: End): Promise<Pick<End, "why">> {
+async function reasonOf(api: string, request: Fields, { outcome, said = "" }: End): Promise<Pick<End, "why">> {
   if (outcome === "refused") return {};
-  const { unsent } = await explainNative(request, { as: api, env: {} });
+  const { unsent } = await (api === chat
+    ? explainRequest(request as CompletionRequest, { env: {} })
+    : explainNative(request, { as: api, env: {} }));
   const paths = said.split(", ").map((each) => each.split(" ")[0] as string);
   const lost = unsent.filter(({ action }) => isLostAs.includes(action));
   const found = lost.find(({ pointer }) => paths.some((path) => isWithin(pathOf(pointer), path)));

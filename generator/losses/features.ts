@@ -3,10 +3,21 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { adapters } from "../../generated/adapters/index.ts";
-import type { InboundApi } from "../../runtime/inbound/api.ts";
+import { inboundApis } from "../../generated/inbound/index.ts";
 import type { Fields } from "../../runtime/request/reading.ts";
 
 type ByApi = Readonly<Record<string, Fields>>;
+
+/** The library and `/v1/chat`, among the APIs. */
+export const chat = "chat";
+
+/** In the order of the page. */
+export const apis: readonly string[] = [...inboundApis.map(({ api }) => api), chat];
+
+/** What the files have for an API: the form of `chat` is that of chat-completions where nothing else is said. */
+function formOf<T>(forms: Readonly<Record<string, T>> = {}, api: string): T | undefined {
+  return (api === chat && forms[api] === undefined ? forms["chat-completions"] : forms[api]) ?? undefined;
+}
 
 export interface Feature {
   /** A few words, unique. */
@@ -37,9 +48,9 @@ export interface Features {
   /** By group, in the order of the page. */
   readonly groups: ReadonlyMap<string, readonly Feature[]>;
   /** A request without any feature. */
-  smallest(api: InboundApi, address: string): Fields;
+  smallest(api: string, address: string): Fields;
   /** The request of a feature in the form of an API, and the same without it; undefined if the API does not have it. */
-  requestsOf(feature: Feature, api: InboundApi, address: string): { with: Fields; without: Fields } | undefined;
+  requestsOf(feature: Feature, api: string, address: string): { with: Fields; without: Fields } | undefined;
   readonly answered: readonly Answered[];
   /** What a provider, or one of a dialect, answers, with a feature or without any; undefined if it has no such answers. */
   replyOf(provider: string, answered?: Answered): Fields | undefined;
@@ -60,12 +71,12 @@ export function readFeatures(): Features {
   const { smallest, next_to: nextTo } = basis as { smallest: ByApi; next_to: Readonly<Record<string, ByApi>> };
   return {
     groups: new Map(groups.map((name, index) => [name, rest[index] as readonly Feature[]])),
-    smallest: ({ api }, model) => ({ model, ...smallest[api] }),
-    requestsOf({ next_to: needed, asks }, { api }, model) {
-      const own = asks[api];
+    smallest: (api, model) => ({ model, ...formOf(smallest, api) }),
+    requestsOf({ next_to: needed, asks }, api, model) {
+      const own = formOf(asks, api);
       if (own === undefined) return undefined;
-      const name = typeof needed === "object" ? needed[api] : needed;
-      const without = { model, ...smallest[api], ...(name === undefined ? {} : nextTo[name]?.[api]) };
+      const name = typeof needed === "object" ? formOf(needed, api) : needed;
+      const without = { model, ...formOf(smallest, api), ...(name === undefined ? {} : formOf(nextTo[name], api)) };
       return { with: { ...without, ...own }, without };
     },
     answered,

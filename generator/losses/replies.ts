@@ -1,7 +1,9 @@
 /** What callers get of a feature of an answer. */
-import type { InboundApi } from "../../runtime/inbound/api.ts";
+import { inboundApis } from "../../generated/inbound/index.ts";
+import { chatAnswer } from "../../proxy/response/answer.ts";
 import { Steps } from "../../runtime/inbound/steps.ts";
 import { pricesAt } from "../../runtime/models.ts";
+import { CompletionBuilder } from "../../runtime/reply/completion.ts";
 import { readWhole } from "../../runtime/reply/read-reply.ts";
 import type { Loss } from "../../runtime/request/lost.ts";
 import { lossText } from "../../runtime/request/lost.ts";
@@ -11,7 +13,7 @@ import type { Answered, Features } from "./features.ts";
 
 /** @returns undefined if the provider has no such answers */
 export async function endOfReply(
-  api: InboundApi,
+  api: string,
   model: string,
   to: Destination,
   answered: Answered,
@@ -32,8 +34,15 @@ export async function endOfReply(
 }
 
 /** What a caller gets of a reply, and what is said of it. */
-function answerTo(api: InboundApi, to: Destination, reply: object): { text: string; lost: readonly Loss[] } {
+function answerTo(name: string, to: Destination, reply: object): { text: string; lost: readonly Loss[] } {
   let lost: readonly Loss[] = [];
+  const api = inboundApis.find((each) => each.api === name);
+  if (api === undefined) {
+    const builder = new CompletionBuilder({ provider: to.registration.key, model: to.model }, (found = []) => {
+      lost = found;
+    });
+    return { text: textOf(chatAnswer(readWhole(to.adapter, JSON.stringify(reply), to.model, builder))), lost };
+  }
   const steps = new Steps({
     model: to.model,
     asked: {},
@@ -48,11 +57,12 @@ function answerTo(api: InboundApi, to: Destination, reply: object): { text: stri
     },
   });
   const answer = api.answer(readWhole(to.adapter, JSON.stringify(reply), to.model, steps));
-  // ids and times differ from answer to answer
-  return {
-    text: JSON.stringify(answer, (key, value) =>
-      /^(id|created|created_at|completed_at|responseId|createTime)$/.test(key) ? undefined : value,
-    ),
-    lost,
-  };
+  return { text: textOf(answer), lost };
+}
+
+/** Without ids and times, which differ from answer to answer. */
+function textOf(answer: object): string {
+  return JSON.stringify(answer, (key, value) =>
+    /^(id|created|created_at|completed_at|responseId|createTime)$/.test(key) ? undefined : value,
+  );
 }

@@ -50,9 +50,12 @@ export function lossesAt(
   body: unknown = request,
 ): Loss[] {
   const family = to.family ?? familyOf(to.adapter, to.model);
-  const own: Loss[] = Object.keys(request).flatMap((field) => lossOf(field, request, to, family) ?? []);
-  for (const path of fittedIn(request, family))
-    if (!own.some((loss) => loss.path === path)) own.push({ path, end: "clamped" });
+  const fitted = fittedIn(request, family);
+  // a choice that is sent in words is not dropped, even if the API has no such field
+  const isInWords = (field: string) => field === "tool_choice" && fitted.includes(field);
+  const fields = Object.keys(request).filter((field) => !isInWords(field));
+  const own: Loss[] = fields.flatMap((field) => lossOf(field, request, to, family) ?? []);
+  for (const path of fitted) if (!own.some((loss) => loss.path === path)) own.push({ path, end: "clamped" });
   const within: Loss[] = [];
   for (const path of family.rejectsWithin) if (hasField(body, path)) within.push({ path, end: "rejected" });
   const refused = family.rejectsWithin.flatMap((path) => unknownAt(request, path));

@@ -6,8 +6,8 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isWithin, leavesIn, pathOf } from "../../explain/json.ts";
 import { adapters } from "../../generated/adapters/index.ts";
-import { inboundApis } from "../../generated/inbound/index.ts";
 import type { End } from "../../generator/losses/cells.ts";
+import { apis } from "../../generator/losses/features.ts";
 import { valuesAt } from "../../runtime/request/field-paths.ts";
 import type { Fields } from "../../runtime/request/reading.ts";
 import { features, type LossStage, losses, type Outcome, openLossStage } from "./stage.ts";
@@ -44,8 +44,7 @@ describe("a request of", () => {
 
 async function check(name: string, title: string, { outcome, model, relayed, said = "" }: End): Promise<void> {
   const feature = all.find((each) => each.name === title);
-  const api = inboundApis.find((each) => each.api === name);
-  const requests = feature && api && features.requestsOf(feature, api, model);
+  const requests = feature && features.requestsOf(feature, name, model);
   if (requests === undefined) throw new Error(`${name} has no ${title}`);
   const found = await ask(name, requests.with);
   const about = `${outcome} at ${model}: ${found.text}`;
@@ -103,10 +102,9 @@ const replies = Object.entries(losses.apis).flatMap(([api, { providers }]) =>
 
 describe("an answer to", () => {
   it.each(replies)("$api $provider $feature", async ({ api, provider, answered, end }) => {
-    const inbound = inboundApis.find((each) => each.api === api) as (typeof inboundApis)[number];
     const { outcome, model, relayed, said = "" } = end;
     const reply = features.replyOf(relayed ? api : provider, answered);
-    const found = await stage.ask(api, features.smallest(inbound, model), reply);
+    const found = await stage.ask(api, features.smallest(api, model), reply);
     expect(found.status, found.text).toBe(200);
     expect(found.said.filter((each) => each.startsWith("answer.")).join(", ")).toBe(said);
     const { shows, header } = answered;
@@ -118,7 +116,7 @@ describe("an answer to", () => {
 });
 
 it("there is a cell for every provider and every feature that an API has", () => {
-  expect(Object.keys(losses.apis).sort()).toEqual(inboundApis.map(({ api }) => api).sort());
+  expect(Object.keys(losses.apis)).toEqual(apis);
   for (const { providers } of Object.values(losses.apis))
     expect(Object.keys(providers).sort()).toEqual(adapters.map(({ provider }) => provider).sort());
   expect(cells.length).toBeGreaterThan(3000);
@@ -127,6 +125,7 @@ it("there is a cell for every provider and every feature that an API has", () =>
 
 it("nothing is left out in silence but what happens anyway", () => {
   const idle = cells.filter(({ ends }) => ends.some(({ outcome }) => outcome === "idle"));
-  // an effort may be the one that the model has without being asked
-  expect([...new Set(idle.map(({ feature }) => feature))].sort()).toEqual(["cache key", "effort", "no reasoning"]);
+  // an effort may be the one that the model has without being asked, and so may an answer without a summary
+  const usual = ["cache key", "effort", "no reasoning", "no summary", "thinking budget"];
+  expect([...new Set(idle.map(({ feature }) => feature))].sort()).toEqual(usual);
 });

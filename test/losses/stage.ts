@@ -40,6 +40,7 @@ const paths: Readonly<Record<string, (model: string) => string>> = {
   "chat-completions": () => "/v1/chat/completions",
   responses: () => "/v1/responses",
   messages: () => "/v1/messages",
+  chat: () => "/v1/chat",
   "generate-content": (model) => `/v1beta/models/${model}:generateContent`,
 };
 
@@ -64,11 +65,12 @@ export async function openLossStage(): Promise<LossStage> {
     },
   ];
   return {
-    async ask(api, { model, ...rest }, reply) {
+    async ask(api, { model, messages, ...rest }, reply) {
       given = reply;
       provider.seen.length = 0;
-      const isInPath = api === "generate-content";
-      const response = await stage.post(paths[api]?.(model as string) ?? "", isInPath ? rest : { model, ...rest });
+      const own = api === "generate-content" ? {} : { model, messages };
+      const fields = api === "chat" ? { provider_config: rest } : rest;
+      const response = await stage.post(paths[api]?.(model as string) ?? "", { ...own, ...fields });
       const header = decodeURIComponent(response.headers.get("x-dragoman-lost") ?? "");
       return {
         status: response.status,
