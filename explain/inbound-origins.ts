@@ -3,7 +3,7 @@ import type { ChatMessage, EngineRequest, RequestItem, RequestTurn } from "../ge
 import { below, type Pointer, stepsOf } from "../language/pointer.ts";
 import { sourceOf } from "../runtime/conversation/items.ts";
 import { openId } from "../runtime/inbound/envelope.ts";
-import { stateFields } from "../runtime/inbound/messages.ts";
+import { itemsOf, stateFields } from "../runtime/inbound/messages.ts";
 import { place, placeOf, placesOfField } from "./origins.ts";
 
 type Of<Type extends RequestItem["type"]> = Extract<RequestItem, { type: Type }>;
@@ -41,7 +41,7 @@ function placeResult(
 }
 
 function placeAnswer(message: ChatMessage, of: RequestTurn, ids: Map<unknown, readonly Pointer[]>): void {
-  const items = of.content ?? [];
+  const items = itemsOf(of);
   const textsOf = (type: "text" | "reasoning", within: string) =>
     items.flatMap((item) =>
       item.type === type && item.text && within.includes(item.text) ? [below(placeOf(item), "text")] : [],

@@ -131,7 +131,7 @@ export type RequestItem =
       type: "tool_result";
       id?: string | undefined;
       name?: string | undefined;
-      content?: Part[] | undefined;
+      content?: string | Part[] | undefined;
       is_error?: boolean | undefined;
       cache_control?: Native | undefined;
     };
@@ -592,7 +592,7 @@ export interface Call {
 export interface RequestTurn {
   role: "system" | "user" | "assistant" | "tool";
   name?: string | undefined;
-  content?: RequestItem[] | undefined;
+  content?: string | RequestItem[] | undefined;
 }
 /**
  * A tool that the vendor of an API has defined, by its `kind`; `as` is set if its calls are not calls of functions to the caller. `tool` is what the caller sent.

@@ -122,7 +122,9 @@ class Origins {
 
 /** The names that a pattern captures. */
 function bind(pattern: Pattern, value: Value, names: Map<string, Value>): void {
-  if (pattern.kind === "bind") names.set(pattern.name, value);
+  // a string has no fields
+  if (pattern.kind === "bind")
+    names.set(pattern.name, pattern.string ? (steps) => (steps.length > 0 ? [] : value([])) : value);
   if (pattern.kind === "first") bind(pattern.pattern, (steps) => value([[], ...steps]), names);
   if (pattern.kind !== "object") return;
   for (const { key, pattern: inner } of pattern.entries) bind(inner, (steps) => value([key, ...steps]), names);

@@ -161,6 +161,12 @@ function turn(it: CallerMessage): RequestTurn {
         ...(name == null ? undefined : { name }),
       };
     case "tool":
+      if (typeof it.content === "string") {
+        return {
+          role: "tool",
+          content: [{ ...compact(others(it)), type: "tool_result", id: it.tool_call_id, content: it.content }],
+        };
+      }
       return {
         role: "tool",
         content: [
@@ -173,17 +179,21 @@ function turn(it: CallerMessage): RequestTurn {
         ],
       };
     case "function":
-      return {
-        role: "tool",
-        content: [{ type: "tool_result", name: it.name, content: [{ type: "text", text: it.content || "" }] }],
-      };
+      return { role: "tool", content: [{ type: "tool_result", name: it.name, content: it.content || "" }] };
     case "user":
+      if (typeof it.content === "string") {
+        return { ...compact(others(it)), role: "user", content: it.content, ...compact({ name: nonBlank(it.name) }) };
+      }
       return {
         ...compact(others(it)),
         role: "user",
         content: contents({ content: it.content }),
         ...compact({ name: nonBlank(it.name) }),
       };
+  }
+  if (typeof it.content === "string") {
+    const name = nonBlank(it.name);
+    return { ...compact(others(it)), role: "system", content: it.content, ...(name == null ? undefined : { name }) };
   }
   const name = nonBlank(it.name);
   return {
@@ -241,7 +251,7 @@ function made(it: CallerImage): RequestItem {
 }
 
 /** inbound/chat-completions.yaml › rules.contents */
-function contents(it: { content: string | CallerPart[] } | { content: string }): Part[] {
+function contents(it: { content: string | CallerPart[] } | { content: string } | { content: CallerPart[] }): Part[] {
   if (typeof it.content === "string") return [{ type: "text", text: it.content }];
   return each(it.content, part);
 }
@@ -981,16 +991,23 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
         },
       },
       {
+        if: { role: ["tool"], tool_call_id: "present", content: "string" },
+        also: ["others"],
+        fields: { role: [], tool_call_id: true, content: [] },
+      },
+      {
         if: { role: ["tool"], tool_call_id: "present", content: "present" },
         also: ["others"],
         fields: { role: [], tool_call_id: true, content: ["part"] },
       },
       { if: { role: ["function"], name: "present" }, fields: { role: [], name: true, content: true } },
+      { if: { role: ["user"], content: "string" }, also: ["others"], fields: { role: [], name: true, content: [] } },
       {
         if: { role: ["user"], content: "present" },
         also: ["others"],
         fields: { role: [], name: true, content: ["part"] },
       },
+      { if: { content: "string" }, also: ["others"], fields: { name: true, content: [], role: [] } },
       { if: { content: "present" }, also: ["others"], fields: { name: true, content: ["part"], role: [] } },
     ],
     others: [{ fields: {} }],
@@ -1178,6 +1195,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     "messages[role=tool].content[].cache_control": [
       "messages[role=tool].content[type=text].cache_control",
       "messages[role=tool].content[type=text].prompt_cache_breakpoint",
+      "messages[role=function].content[].cache_control",
       "messages[role=tool].content[type=image_url].cache_control",
       "messages[role=tool].content[type=image_url].prompt_cache_breakpoint",
       "messages[role=tool].content[type=file].prompt_cache_breakpoint",
@@ -1192,18 +1210,15 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     "tools[type=web_search].user_location": ["web_search_options.user_location.approximate"],
     "tools[type=web_search,user_location=*].type": ["web_search_options"],
     "tool_choice.function.name": [
-      "tool_choice.function.name",
       "tool_choice.allowed_tools.tools[type=function].function.name",
       "tool_choice.allowed_tools.tools[type=custom].custom.name",
+      "tool_choice.function.name",
       "tool_choice.custom.name",
-      "function_call.function.name",
       "function_call.name",
     ],
     "tool_choice.allowed_tools.tools": [
-      "tool_choice.allowed_tools.tools",
       "tool_choice.allowed_tools.tools[type=function].function.name",
       "tool_choice.allowed_tools.tools[type=custom].custom.name",
-      "function_call.allowed_tools.tools",
     ],
     "response_format.json_schema.description": ["response_format.json_schema.description"],
     "response_format.json_schema.strict": ["response_format.json_schema.strict"],

@@ -1978,18 +1978,12 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     ],
     parallel_tool_calls: ["parallel_tool_calls"],
     "tool_choice.function.name": [
-      "tool_choice.function.name",
       "tool_choice.tools[].name",
       "tool_choice.tools[].type",
       "tool_choice.name",
       "tool_choice.type",
     ],
-    "tool_choice.allowed_tools.tools": [
-      "tool_choice.allowed_tools.tools",
-      "tool_choice.tools[].name",
-      "tool_choice.tools[]",
-      "tool_choice.tools[].type",
-    ],
+    "tool_choice.allowed_tools.tools": ["tool_choice.tools[].name", "tool_choice.tools[]", "tool_choice.tools[].type"],
     "response_format.json_schema.description": ["text.format.description"],
     "response_format.json_schema.strict": ["text.format.strict"],
     "messages[].tool_calls[].id": [

@@ -38,16 +38,21 @@ function merged(turns: readonly RequestTurn[]): RequestTurn[] {
       continue;
     }
     if (growing !== last) {
-      growing = { ...last, content: [...(last.content ?? [])] };
+      growing = { ...last, content: [...itemsOf(last)] };
       whole[whole.length - 1] = growing;
     }
     // appended: a copy for each of many turns would take quadratic time
-    for (const item of turn.content ?? []) growing.content.push(item);
+    for (const item of itemsOf(turn)) growing.content.push(item);
   }
   return whole;
 }
 
 type Growing = RequestTurn & { content: RequestItem[] };
+
+/** What a turn consists of. */
+export function itemsOf({ content = [] }: RequestTurn): readonly RequestItem[] {
+  return typeof content === "string" ? [{ type: "text", text: content }] : content;
+}
 
 class MessageWriter {
   readonly messages: Made<ChatMessage>[] = [];
@@ -62,37 +67,40 @@ class MessageWriter {
   }
 
   add(turn: RequestTurn): void {
-    const { content = [] } = turn;
     if (turn.role === "assistant") {
-      this.messages.push(this.#answer(turn, content));
+      this.messages.push(this.#answer(turn, itemsOf(turn)));
       return;
     }
     this.#round++;
+    if (typeof turn.content === "string") {
+      this.#addMessage(turn, turn.content);
+      return;
+    }
     let parts: ContentPart[] = [];
-    for (const item of content) {
+    for (const item of turn.content ?? []) {
       if (item.type === "tool_result") {
-        this.#addParts(turn, parts);
+        this.#addMessage(turn, parts);
         parts = [];
         this.messages.push(this.#result(item));
       } else if (item.type !== "reasoning" && item.type !== "tool_call") parts.push(item);
     }
-    this.#addParts(turn, parts);
+    this.#addMessage(turn, parts);
   }
 
-  #addParts(turn: RequestTurn, parts: ContentPart[]): void {
-    if (parts.length === 0) return;
+  #addMessage(turn: RequestTurn, said: string | ContentPart[]): void {
+    if (Array.isArray(said) && said.length === 0) return;
     const { role, name, content: _, ...others } = turn;
     const sent = role === "tool" ? "user" : role;
-    this.messages.push({ ...others, role: sent, content: parts, ...(name && { name }), [madeOf]: turn });
+    this.messages.push({ ...others, role: sent, content: said, ...(name && { name }), [madeOf]: turn });
   }
 
   #result(item: Of<"tool_result">): Made<ChatMessage> {
     const { type: _, id, name, content, is_error, cache_control, ...others } = item;
     const given = id === undefined ? undefined : openId(id).id;
     const call = this.#pending.take(given, name);
-    const parts: ContentPart[] = [...(content ?? [])];
-    const last = parts.at(-1);
-    if (cache_control !== undefined && last !== undefined) parts[parts.length - 1] = { ...last, cache_control };
+    let parts = content ?? [];
+    if (typeof parts !== "string" && cache_control !== undefined)
+      parts = parts.map((part, at, { length }) => (at < length - 1 ? part : { ...part, cache_control }));
     return {
       ...others,
       role: "tool",
