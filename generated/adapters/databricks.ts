@@ -273,6 +273,7 @@ function choice_delta(it: Received<Choice>, out: Sink): void {
   if (isObject(it)) {
     if (it.delta != null) message_read(it.delta, out);
     if (it.error != null) failure(it.error, out);
+    if (it.usage != null) usage(it.usage, out);
     filtered({ path: "choices[].content_filter_results", results: it.content_filter_results }, out);
     if (it.finish_reason != null) {
       ended({ reason: it.finish_reason, stop: it.stop_reason, matched: it.matched_stop }, out);

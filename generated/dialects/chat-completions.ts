@@ -422,6 +422,7 @@ export function choice_delta(it: Received<Choice>, out: Sink): void {
   if (isObject(it)) {
     if (it.delta != null) message_read(it.delta, out);
     if (it.error != null) failure(it.error, out);
+    if (it.usage != null) usage(it.usage, out);
     filtered({ path: "choices[].content_filter_results", results: it.content_filter_results }, out);
     if (it.finish_reason != null) {
       ended({ reason: it.finish_reason, stop: it.stop_reason, matched: it.matched_stop }, out);
@@ -715,7 +716,7 @@ export function ended(
 export function usage(it: Received<ChatUsage>, out: Sink): void {
   if (isObject(it)) {
     out.usage({
-      input: it.prompt_tokens,
+      input: nonBlank(it.prompt_tokens) ?? it.input_tokens,
       cache_read:
         nonBlank(it.prompt_tokens_details?.cached_tokens) ??
         nonBlank(it.prompt_cache_hit_tokens) ??
@@ -723,7 +724,7 @@ export function usage(it: Received<ChatUsage>, out: Sink): void {
         it.cached_tokens,
       cache_write:
         nonBlank(it.prompt_tokens_details?.cache_write_tokens) ?? it.prompt_tokens_details?.cache_creation_input_tokens,
-      output: it.completion_tokens,
+      output: nonBlank(it.completion_tokens) ?? it.output_tokens,
       reasoning: nonBlank(it.reasoning_tokens) ?? it.completion_tokens_details?.reasoning_tokens,
       total: it.total_tokens,
     });

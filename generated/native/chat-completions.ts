@@ -616,6 +616,10 @@ export interface Choice {
   finish_reason?: string | null | undefined;
   stop_reason?: string | number | null | undefined;
   matched_stop?: string | number | null | undefined;
+  /**
+   * Moonshot AI, in the last chunk.
+   */
+  usage?: ChatUsage | null | undefined;
   error?: Failure | null | undefined;
   content_filter_results?: FilterResults | null | undefined;
 }
@@ -681,49 +685,17 @@ export interface Annotation {
     | null
     | undefined;
 }
-export interface FailureDetail {
-  message?: string | null | undefined;
-  code?: string | number | null | undefined;
-  type?: string | null | undefined;
-  param?: string | null | undefined;
-  error_type?: string | null | undefined;
-  http_status?: number | null | undefined;
-  metadata?:
-    | {
-        raw?: string | null | undefined;
-        error_type?: string | null | undefined;
-      }
-    | null
-    | undefined;
-  availability?:
-    | {
-        retry_after?: number | null | undefined;
-      }
-    | null
-    | undefined;
-}
-/**
- * Azure. By category; those of attacks and of protected material have `detected` in place of a severity.
- */
-export interface FilterResults {
-  hate?: FilterResult | null | undefined;
-  self_harm?: FilterResult | null | undefined;
-  sexual?: FilterResult | null | undefined;
-  violence?: FilterResult | null | undefined;
-  profanity?: FilterResult | null | undefined;
-  jailbreak?: FilterResult | null | undefined;
-  indirect_attack?: FilterResult | null | undefined;
-  protected_material_text?: FilterResult | null | undefined;
-  protected_material_code?: FilterResult | null | undefined;
-}
-export interface FilterResult {
-  filtered?: boolean | null | undefined;
-  detected?: boolean | null | undefined;
-  severity?: string | null | undefined;
-}
 export interface ChatUsage {
   prompt_tokens?: number | null | undefined;
   completion_tokens?: number | null | undefined;
+  /**
+   * mlx-vlm, in place of prompt_tokens.
+   */
+  input_tokens?: number | null | undefined;
+  /**
+   * mlx-vlm, in place of completion_tokens.
+   */
+  output_tokens?: number | null | undefined;
   total_tokens?: number | null | undefined;
   reasoning_tokens?: number | null | undefined;
   /**
@@ -770,6 +742,46 @@ export interface ChatUsage {
       }
     | null
     | undefined;
+}
+export interface FailureDetail {
+  message?: string | null | undefined;
+  code?: string | number | null | undefined;
+  type?: string | null | undefined;
+  param?: string | null | undefined;
+  error_type?: string | null | undefined;
+  http_status?: number | null | undefined;
+  metadata?:
+    | {
+        raw?: string | null | undefined;
+        error_type?: string | null | undefined;
+      }
+    | null
+    | undefined;
+  availability?:
+    | {
+        retry_after?: number | null | undefined;
+      }
+    | null
+    | undefined;
+}
+/**
+ * Azure. By category; those of attacks and of protected material have `detected` in place of a severity.
+ */
+export interface FilterResults {
+  hate?: FilterResult | null | undefined;
+  self_harm?: FilterResult | null | undefined;
+  sexual?: FilterResult | null | undefined;
+  violence?: FilterResult | null | undefined;
+  profanity?: FilterResult | null | undefined;
+  jailbreak?: FilterResult | null | undefined;
+  indirect_attack?: FilterResult | null | undefined;
+  protected_material_text?: FilterResult | null | undefined;
+  protected_material_code?: FilterResult | null | undefined;
+}
+export interface FilterResult {
+  filtered?: boolean | null | undefined;
+  detected?: boolean | null | undefined;
+  severity?: string | null | undefined;
 }
 /**
  * Azure. What its filters have found in the prompt, or in the answer.

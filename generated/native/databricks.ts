@@ -82,6 +82,10 @@ export interface Choice {
   finish_reason?: string | null | undefined;
   stop_reason?: string | number | null | undefined;
   matched_stop?: string | number | null | undefined;
+  /**
+   * Moonshot AI, in the last chunk.
+   */
+  usage?: ChatUsage | null | undefined;
   error?: Failure | null | undefined;
   content_filter_results?: FilterResults | null | undefined;
 }
