@@ -69,10 +69,10 @@ export abstract class ToolCommand extends Command {
     if (!isTerminal(this.context.stdout)) return undefined;
     const { RequestLines } = await import("./request-lines.ts");
     const { dim } = this.style;
-    const { env, stdout } = this.context;
+    const { stdout } = this.context;
     // what goes on in the next row does not look like another request
     const print = (line: string): void => this.print(dim(indented(line, stdout)));
-    return new RequestLines({ env, path, print, warn: (line) => this.warn(line) });
+    return new RequestLines({ path, print, warn: (line) => this.warn(line) });
   }
 
   protected get style(): Style {

@@ -10,7 +10,6 @@ import type { RequestObservation } from "../runtime/telemetry/observation.ts";
 import { Call } from "./call.ts";
 import type { Route } from "./inbound/paths.ts";
 import type { Release } from "./limits/slots.ts";
-import type { RecordSink } from "./record-sink.ts";
 import { encode, RequestAttempts } from "./request/attempts.ts";
 import type { JsonBody } from "./request/body.ts";
 import type { Failure } from "./response/failures.ts";
@@ -35,10 +34,6 @@ export class ModelCall extends Call {
   logged = false;
   /** What the request's `max_tokens` was replaced by at the last destination. */
   cap: number | undefined;
-  /** Absent where no one asks. */
-  inspect: RecordSink["inspect"];
-  /** What it has found for the last destination. */
-  notes: Promise<readonly string[]> | undefined;
   readonly attempts = new RequestAttempts();
   /** What the request loses at each destination where it loses something. */
   readonly losses = new Map<Destination, readonly Loss[]>();

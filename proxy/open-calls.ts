@@ -29,19 +29,15 @@ export class OpenCalls {
       if (this.#active.length === 0) this.#onAllEnded?.();
     });
     if (this.#telemetry !== undefined) call.observation = this.#telemetry.begin(call.api?.api ?? ownApi, call.given);
-    call.inspect = this.#log?.inspect?.bind(this.#log);
     call.logged = this.#log !== undefined;
     call.place = this.#active.push(call) - 1;
   }
 
   #record(call: ModelCall, status: number, log: RecordSink): void {
-    const { destination, model, latency, tokens, cap, warnings: lost, error, caller, id: requestId, notes } = call;
+    const { destination, model, latency, tokens, cap, warnings: lost, error, caller, id: requestId } = call;
     const attempts = call.attempts.list(error === undefined ? status : undefined);
     const key = caller?.name;
-    log.append(
-      recordOf({ destination, model, latency, tokens, status, cap, attempts, lost, error, key, requestId }),
-      notes,
-    );
+    log.append(recordOf({ destination, model, latency, tokens, status, cap, attempts, lost, error, key, requestId }));
   }
 
   #remove({ place }: ModelCall): void {

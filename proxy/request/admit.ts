@@ -31,11 +31,9 @@ export async function admit(admission: Admission, asked: Asked, call: ModelCall)
   call.requestedTokens = counted.max_tokens ?? counted.max_completion_tokens;
   if (caller !== undefined) await charge(admission, asked, counted, call);
   await enter(admission, call);
-  const inspect = inspecting(request, call);
   const passed = (to: Destination): void => {
     call.destination = to;
     call.cap = capOf(limits, to);
-    call.notes = inspect?.(to);
   };
   const gate = call.attempts.recording(admission.gate(call.bytes, counted, passed, observation));
   return caller === undefined ? gate : callerGate(gate, caller, call, admission);
@@ -77,10 +75,4 @@ function countedLimits(asked: Asked): OutputLimits {
   const native = asked.candidates.flatMap(({ to }) => outputLimit(to.adapter, nativeAt(to)) ?? []);
   if (native.length === 0) return { max_tokens, max_completion_tokens };
   return { max_tokens: Math.max(max_tokens ?? max_completion_tokens ?? 0, ...native) };
-}
-
-/** A function apart, so that the request is kept only where someone inspects it. A relayed request has no messages here. */
-function inspecting(request: Partial<EngineRequest>, { inspect }: ModelCall) {
-  if (inspect === undefined || request.messages === undefined) return undefined;
-  return (to: Destination) => inspect(request as EngineRequest, to);
 }

@@ -26,8 +26,8 @@ describe("the line of a request", () => {
     [{ reasoning_tokens: 0, cost: 0.1234567 }, "demo/m-1 · 200 · 12 in, 34 out · $0.1235 · 850 ms"],
     [{ cost: 0.000_051 }, "demo/m-1 · 200 · 12 in, 34 out (20 reasoning) · $0.000051 · 850 ms"],
     [
-      { capped_max_tokens: 4096, key: "alice", latency_ms: 12_340 },
-      "demo/m-1 · 200 · 12 in, 34 out (20 reasoning) · 12.3 s · max_tokens cut to 4096 · key alice",
+      { lost: ["max_tokens clamped 4096", "seed dropped"], key: "alice", latency_ms: 12_340 },
+      "demo/m-1 · 200 · 12 in, 34 out (20 reasoning) · 12.3 s · max_tokens clamped 4096 · seed dropped · key alice",
     ],
     [
       { model: "x\x1b[2J", provider: null, status: 400, error: "unknown_provider", input_tokens: 0, output_tokens: 0 },
@@ -73,7 +73,7 @@ describeWith(["tmux"], "a proxy in a terminal", () => {
       provider_config: { seed: 3 },
     });
     const line =
-      /\nanthropic\/claude-haiku-4-5 · 200 · \d+ in, \d+ out · \$0\.\d+ · \d+ ms · max_tokens cut to 64000 · seed dropped\n/;
+      /\nanthropic\/claude-haiku-4-5 · 200 · \d+ in, \d+ out · \$0\.\d+ · \d+ ms · max_tokens clamped 64000 · seed dropped\n/;
     await terminal.shows(line);
     await ask(terminal, { model: "nowhere/model", messages: hello });
     await terminal.shows(/\nnowhere\/model · 400 · unknown_provider · \d+ ms\n/);
