@@ -125,11 +125,11 @@ describe("18: a schema that is fitted", () => {
     const at = "/tools/0/function/parameters";
     const dropped = found.unsent.filter(({ pointer }) => pointer.startsWith(at));
     expect(dropped.map(({ pointer, action, reason }) => [pointer, action, reason])).toEqual([
-      [`${at}/properties/minLength/minLength`, "computed", "1 → {minLength: 1}"],
+      [`${at}/properties/minLength/minLength`, "clamped", "1 → {minLength: 1}"],
       [`${at}/properties/minLength/$comment`, "dropped", "`$comment` says nothing to a model"],
       ...["type", "minLength", "$comment"].map((key) => [
         `${at}/patternProperties/^a/${key}`,
-        "computed",
+        "clamped",
         "sent in /body/tools/0/functionDeclarations/0/parametersJsonSchema/description",
       ]),
     ]);

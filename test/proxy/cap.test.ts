@@ -104,7 +104,7 @@ describe("the cap of max_tokens", () => {
   it("is explained", async () => {
     const router = Router.fromEnv({ env: environment("true") });
     const asked = { model, messages, max_tokens: limit + 1 };
-    const entry = { pointer: "/max_tokens", action: "computed", reason: `capped at ${limit}, the limit of this model` };
+    const entry = { pointer: "/max_tokens", action: "clamped", reason: `capped at ${limit}, the limit of this model` };
     for (const found of [await router.explain(asked as never), await router.explain(asked, { as: "messages" })]) {
       expect(found).toMatchObject({ body: { max_tokens: limit } });
       expect(found.relayed).toBeUndefined();

@@ -223,7 +223,7 @@ it("a field with a name of the normal form is not sent as an unknown one", async
     ["cache_control", "files", "is_error", "type"].map((field) => `messages[].${field} dropped`),
   );
   expect(last.messages).toEqual([
-    { role: "system", name: "s", content: [{ type: "text", text: "Be terse." }] },
-    { role: "user", name: "u", content: [{ type: "text", text: "hi" }] },
+    { role: "system", name: "s", content: "Be terse." },
+    { role: "user", name: "u", content: "hi" },
   ]);
 });

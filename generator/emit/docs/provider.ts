@@ -33,7 +33,7 @@ export function providerPage(
   const models = modelsByFamily(spec, registry);
   const text = `# ${provider}
 
-${printProse(`Requests, answers and streams are those of ${other}${base.provider === "" ? "" : `, which has ${shared}`}, except for what this page says. Made from [${code(sources[0])}](../../${sources[0]}). All providers side by side: [features](README.md#features-and-providers).`)}
+${printProse(`Requests, answers and streams are those of ${other}${base.provider === "" ? "" : `, which has ${shared}`}, except for what this page says. Made from [${code(sources[0])}](../../${sources[0]}). All providers side by side: [what is lost](../losses.md).`)}
 
 ## Connection
 
