@@ -310,6 +310,8 @@ export interface DocumentPart {
   type: "document";
   source: DocumentSource;
   title?: string | undefined;
+  context?: string | undefined;
+  citations?: Native | undefined;
   cache_control?: Native | undefined;
 }
 export interface AudioPart {

@@ -240,10 +240,12 @@ function readDocumentSourceFile(value: Fields, at: Place): unknown {
 
 /** A PDF or text file. */
 function readContentPartDocument(value: Fields, at: Place): unknown {
-  const { source, title, cache_control } = value;
+  const { source, title, context, citations, cache_control } = value;
   let hasNull = false;
   const sourceRead = readDocumentSource(source, new Field(at, ".source"));
   if (title !== undefined && typeof title !== "string") hasNull = requireNull(title, `${at}.title`, "a string");
+  if (context !== undefined && typeof context !== "string") hasNull = requireNull(context, `${at}.context`, "a string");
+  if (citations !== undefined && !isObject(citations)) hasNull = requireNull(citations, `${at}.citations`, "an object");
   if (cache_control !== undefined && !isObject(cache_control))
     hasNull = requireNull(cache_control, `${at}.cache_control`, "an object");
   if (hasNull || sourceRead !== source) return withoutNulls(value, { source: sourceRead });
@@ -851,7 +853,18 @@ export const fieldsWithin: Readonly<Record<string, readonly string[]>> = {
     "files",
     "reasoning_details",
   ],
-  "messages[].content[]": ["type", "text", "cache_control", "image_url", "detail", "source", "title", "input_audio"],
+  "messages[].content[]": [
+    "type",
+    "text",
+    "cache_control",
+    "image_url",
+    "detail",
+    "source",
+    "title",
+    "context",
+    "citations",
+    "input_audio",
+  ],
   "tools[]": [
     "type",
     "function",

@@ -264,6 +264,7 @@ describe("files", () => {
     "spec/dialects/converse.yaml": "the models behind this API have four forms of control",
     "spec/schema/registry.schema.json": "the tables of the registry have one schema",
     "spec/hub.yaml": "the conversation shape is one document",
+    "spec/nested-fields.yaml": "one table of the fields within lists and objects",
     "spec/providers/openai.yaml": "eleven families of models, and the types of its own fields",
     "spec/proxy.openapi.yaml": "the network contract is one document",
     "spec/schema/language.schema.json": "the grammar of the language, for editors",
@@ -294,7 +295,5 @@ describe("files", () => {
     ).toEqual([]);
   });
 
-  function isGenerated(path: string): boolean {
-    return /(^|\/)(generated\/|package-lock\.json$)/.test(path);
-  }
+  const isGenerated = (path: string) => /(^|\/)(generated\/|package-lock\.json$)/.test(path);
 });

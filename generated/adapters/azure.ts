@@ -312,7 +312,7 @@ function served(it: { model: string; maker?: "anthropic" | undefined }): string 
     return refuse(
       it,
       "model",
-      "Azure serves it in the Messages API, at https://<resource>.services.ai.azure.com/anthropic; add a provider of your own for it",
+      "Azure serves it in the Messages API, at https://….services.ai.azure.com/anthropic; add a provider of your own for it",
     );
   }
   return it.model;
@@ -440,6 +440,12 @@ export const azure: Adapter = {
         "messages[].content[type=image].title",
         "messages[role=assistant].content[type=text].cache_control",
         "messages[role=user].content[type=document].cache_control",
+        "messages[role=user].content[type=document].context",
+        "messages[role=system].content[type=document].context",
+        "messages[role=tool].content[type=document].context",
+        "messages[role=user].content[type=document].citations",
+        "messages[role=system].content[type=document].citations",
+        "messages[role=tool].content[type=document].citations",
         "messages[role=system].content[type=image].source",
         "messages[role=system].content[type=document].source",
         "messages[role=system].content[type=input_audio].input_audio",

@@ -277,7 +277,7 @@ function elsewhere(it: string): Labels | undefined {
       return refuse(
         it,
         "model",
-        "Vertex serves it in the API of its maker, at …/publishers/<maker>/models; add a provider of your own for it",
+        "Vertex serves it in the API of its maker, at …/publishers/…/models; add a provider of your own for it",
       );
   }
   return refuse(
@@ -365,6 +365,10 @@ export const vertex: Adapter = {
         "messages[role=user].content[type=text].cache_control",
         "messages[role=user].content[type=image].cache_control",
         "messages[role=user].content[type=document].cache_control",
+        "messages[role=user].content[type=document].context",
+        "messages[role=tool].content[type=document].context",
+        "messages[role=user].content[type=document].citations",
+        "messages[role=tool].content[type=document].citations",
         "messages[role=system].content[type=image].source",
         "messages[role=system].content[type=document].source",
         "messages[role=system].content[type=input_audio].input_audio",

@@ -260,7 +260,15 @@ export function image(it: ImageSource): ResultBlock {
 export function document(it: DocumentPart): ResultBlock {
   switch (it.source.type) {
     case "text":
-      return { document: { name: it.title || "document", format: "txt", source: { text: it.source.text } } };
+      return {
+        document: {
+          name: it.title || "document",
+          format: "txt",
+          source: { text: it.source.text },
+          context: nonBlank(it.context),
+          citations: nonBlank(it.citations),
+        },
+      };
     case "base64":
       if (
         it.source.media_type === "application/pdf" ||
@@ -274,6 +282,8 @@ export function document(it: DocumentPart): ResultBlock {
             name: it.title || "document",
             format: document_format(it.source.media_type),
             source: { bytes: it.source.data },
+            context: nonBlank(it.context),
+            citations: nonBlank(it.citations),
           },
         };
       }

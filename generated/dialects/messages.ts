@@ -180,6 +180,8 @@ export function part(it: Part): ResultBlockParam {
         type: "document",
         source: document_source(it.source),
         title: nonBlank(it.title),
+        context: nonBlank(it.context),
+        citations: nonBlank(it.citations),
         cache_control: nonBlank(it.cache_control == null ? undefined : mark(it.cache_control)),
       };
     case "input_audio":

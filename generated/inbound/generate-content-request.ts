@@ -114,6 +114,7 @@ function readCallerPart(value: unknown, at: Place): unknown {
     "thoughtSignature",
     "inlineData",
     "fileData",
+    "mediaResolution",
     "functionCall",
     "functionResponse",
     "executableCode",
@@ -127,6 +128,7 @@ function readCallerPart(value: unknown, at: Place): unknown {
     thoughtSignature,
     inlineData,
     fileData,
+    mediaResolution,
     functionCall,
     functionResponse,
     executableCode,
@@ -146,6 +148,10 @@ function readCallerPart(value: unknown, at: Place): unknown {
       : readCallerPartInlineData(inlineData, at, ".inlineData");
   const filedataRead =
     fileData === undefined || fileData === null ? undefined : readCallerPartFileData(fileData, at, ".fileData");
+  const mediaresolutionRead =
+    mediaResolution === undefined || mediaResolution === null
+      ? undefined
+      : readCallerPartMediaResolution(mediaResolution, at, ".mediaResolution");
   const functioncallRead =
     functionCall === undefined || functionCall === null
       ? undefined
@@ -172,6 +178,7 @@ function readCallerPart(value: unknown, at: Place): unknown {
     hasNull ||
     inlinedataRead !== inlineData ||
     filedataRead !== fileData ||
+    mediaresolutionRead !== mediaResolution ||
     functioncallRead !== functionCall ||
     functionresponseRead !== functionResponse ||
     executablecodeRead !== executableCode ||
@@ -182,6 +189,7 @@ function readCallerPart(value: unknown, at: Place): unknown {
     return withoutNulls(fields, {
       inlineData: inlinedataRead,
       fileData: filedataRead,
+      mediaResolution: mediaresolutionRead,
       functionCall: functioncallRead,
       functionResponse: functionresponseRead,
       executableCode: executablecodeRead,
@@ -217,6 +225,15 @@ function readCallerPartFileData(value: unknown, at: Place, path: string): unknow
     hasNull = requireNull(displayName, `${at}${path}.displayName`, "a string");
   if (hasNull) return withoutNulls(fields, {});
   return fields;
+}
+
+function readCallerPartMediaResolution(value: unknown, at: Place, path: string): unknown {
+  if (!isObject(value)) throw mismatch(`${at}${path}`, "an object", value);
+  const { level } = value;
+  let hasNull = false;
+  if (level !== undefined && typeof level !== "string") hasNull = requireNull(level, `${at}${path}.level`, "a string");
+  if (hasNull) return withoutNulls(value, {});
+  return value;
 }
 
 function readCallerPartFunctionCall(value: unknown, at: Place, path: string): unknown {

@@ -225,6 +225,7 @@ function media(it: CallerPart): Part | undefined {
       data: it.inlineData.data,
       name: it.inlineData.displayName,
       part: it,
+      detail: detail(it.mediaResolution?.level),
     });
   }
   if (it.fileData?.fileUri != null) {
@@ -234,6 +235,7 @@ function media(it: CallerPart): Part | undefined {
       url: it.fileData.fileUri,
       name: it.fileData.displayName,
       part: it,
+      detail: detail(it.mediaResolution?.level),
     });
   }
   return undefined; // the part has no content that can be translated
@@ -246,6 +248,7 @@ function inline(it: {
   data: string;
   name?: string | undefined;
   part: CallerPart;
+  detail?: "auto" | "high" | "low" | undefined;
 }): Part {
   switch (it.kind) {
     case "image":
@@ -253,6 +256,7 @@ function inline(it: {
         type: "image",
         source: { type: "base64", media_type: it.mime, data: it.data },
         title: nonBlank(it.name),
+        detail: it.detail,
       };
     case "document":
       return {
@@ -273,11 +277,12 @@ function linked(it: {
   url: string;
   name?: string | undefined;
   part: CallerPart;
+  detail?: "auto" | "high" | "low" | undefined;
 }): Part {
   if (it.where === "google") return refuse(it, "part", "only Google can read this file");
   switch (it.kind) {
     case "image":
-      return { type: "image", source: { type: "url", url: it.url }, title: nonBlank(it.name) };
+      return { type: "image", source: { type: "url", url: it.url }, title: nonBlank(it.name), detail: it.detail };
     case "document":
       return { type: "document", source: { type: "url", url: it.url }, title: nonBlank(it.name) };
   }
@@ -351,7 +356,7 @@ function tool(it: CallerDeclaration): RequestTool {
 }
 
 /** inbound/generate-content.yaml › rules.tool_choice */
-function tool_choice(it: CallerMode): ToolChoice {
+function tool_choice(it: CallerMode): ToolChoice | undefined {
   if (it.mode === "NONE" || it.mode === "none") return "none";
   if (it.allowedFunctionNames?.[0] != null) {
     return subset({ mode: subset_mode(it.mode) || "auto", choice: it, tools: each(it.allowedFunctionNames, named) });
@@ -363,6 +368,9 @@ function tool_choice(it: CallerMode): ToolChoice {
     case "AUTO":
     case "auto":
       return "auto";
+    case "VALIDATED":
+    case "validated":
+      return undefined; // arguments that always fit their schemas are `strict` of a function elsewhere, which refuses many schemas
   }
   return "auto";
 }
@@ -613,10 +621,31 @@ function written_text(it: { text?: string | undefined }): TextItem[] | undefined
   return undefined; // nothing of it can be read
 }
 
+/** inbound/generate-content.yaml › tables.detail */
+function detail(word: unknown): "low" | "auto" | "high" | undefined {
+  switch (word) {
+    case "MEDIA_RESOLUTION_LOW":
+      return "low";
+    case "MEDIA_RESOLUTION_MEDIUM":
+      return "auto";
+    case "MEDIA_RESOLUTION_HIGH":
+    case "MEDIA_RESOLUTION_ULTRA_HIGH":
+      return "high";
+  }
+  return undefined;
+}
+
 /** inbound/generate-content.yaml › tables.subset_mode */
 function subset_mode(word: unknown): "required" | "auto" | undefined {
   if (word == null) return undefined;
-  if (word === "ANY" || word === "any") return "required";
+  switch (word) {
+    case "ANY":
+    case "any":
+      return "required";
+    case "VALIDATED":
+    case "validated":
+      return "auto";
+  }
   return "auto";
 }
 
@@ -948,11 +977,17 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
     media: [
       {
         if: { inlineData: { mimeType: "present", data: "present" } },
-        fields: { inlineData: [{ fields: { mimeType: true, data: true, displayName: true } }] },
+        fields: {
+          inlineData: [{ fields: { mimeType: true, data: true, displayName: true } }],
+          mediaResolution: [{ fields: { level: [] } }],
+        },
       },
       {
         if: { fileData: { fileUri: "present" } },
-        fields: { fileData: [{ fields: { mimeType: [], fileUri: true, displayName: true } }] },
+        fields: {
+          fileData: [{ fields: { mimeType: [], fileUri: true, displayName: true } }],
+          mediaResolution: [{ fields: { level: [] } }],
+        },
       },
       { dropped: true, fields: {} },
     ],
@@ -1021,6 +1056,7 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       { if: { allowedFunctionNames: "present" }, fields: { allowedFunctionNames: ["named"], mode: [] } },
       { if: { mode: ["ANY", "any"] }, fields: { mode: [] } },
       { if: { mode: ["AUTO", "auto"] }, fields: { mode: [] } },
+      { if: { mode: ["VALIDATED", "validated"] }, dropped: true, fields: { mode: [] } },
       { fields: { mode: [] } },
     ],
     chosen_name: [
@@ -1120,6 +1156,11 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       "systemInstruction.parts[thought=true].text",
       "contents[role=model].parts[thought=true].text",
       "contents[].parts[thought=true].text",
+    ],
+    "messages[].content[type=image].detail": [
+      "systemInstruction.parts[].mediaResolution.level",
+      "contents[role=model].parts[].mediaResolution.level",
+      "contents[].parts[].mediaResolution.level",
     ],
     "messages[].content[type=image].title": [
       "systemInstruction.parts[].inlineData.displayName",

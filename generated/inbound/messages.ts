@@ -242,6 +242,8 @@ function part(it: ResultBlockParam): Part[] {
           type: "document",
           source: source(it.source),
           title: nonBlank(it.title),
+          context: nonBlank(it.context),
+          citations: nonBlank(it.citations),
           cache_control: nonBlank(it.cache_control),
         },
       ];
@@ -866,7 +868,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
       },
       {
         if: { type: ["document"], source: "present" },
-        fields: { type: [], source: ["source"], title: true, cache_control: true },
+        fields: { type: [], source: ["source"], title: true, context: true, citations: true, cache_control: true },
       },
     ],
     reference: [{ if: { tool_name: "present" }, fields: { tool_name: [] } }],
@@ -1057,6 +1059,22 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     "messages[role=user].content[type=image].cache_control": ["messages[role=user].content[type=image].cache_control"],
     "messages[role=user].content[type=document].cache_control": [
       "messages[role=user].content[type=document].cache_control",
+    ],
+    "messages[role=user].content[type=document].context": ["messages[role=user].content[type=document].context"],
+    "messages[role=system].content[type=document].context": [
+      "system[type=document].context",
+      "messages[role=system].content[type=document].context",
+    ],
+    "messages[role=tool].content[type=document].context": [
+      "messages[].content[type=tool_result].content[type=document].context",
+    ],
+    "messages[role=user].content[type=document].citations": ["messages[role=user].content[type=document].citations"],
+    "messages[role=system].content[type=document].citations": [
+      "system[type=document].citations",
+      "messages[role=system].content[type=document].citations",
+    ],
+    "messages[role=tool].content[type=document].citations": [
+      "messages[].content[type=tool_result].content[type=document].citations",
     ],
     "messages[role=system].content[type=image].source": [
       "system[type=image].source",

@@ -276,6 +276,11 @@ export interface CallerPart {
         displayName?: string | undefined;
       }
     | undefined;
+  mediaResolution?:
+    | {
+        level?: string | undefined;
+      }
+    | undefined;
   functionCall?:
     | {
         id?: string | undefined;

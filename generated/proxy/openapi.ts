@@ -2269,6 +2269,7 @@ export const inbound = {
           additionalProperties: false,
           properties: { fileUri: { type: "string" }, mimeType: { type: "string" }, displayName: { type: "string" } },
         },
+        mediaResolution: { type: "object", additionalProperties: false, properties: { level: { type: "string" } } },
         functionCall: {
           type: "object",
           required: ["name"],

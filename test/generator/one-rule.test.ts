@@ -17,7 +17,12 @@ const cache = new Cache(root);
 const text = readFileSync(join(root, file), "utf8");
 
 it.each([
-  ["a rule of the reply", "output: $output", "answer: $output", "answer: it.completion_tokens"],
+  [
+    "a rule of the reply",
+    "output: { $or: [$output, $out] }",
+    "answer: { $or: [$output, $out] }",
+    "answer: nonBlank(it.completion_tokens) ?? it.output_tokens",
+  ],
   [
     "a rule of the request",
     'arguments: { $or: [$json, "{}"] }',

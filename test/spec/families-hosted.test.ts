@@ -129,11 +129,11 @@ const elsewhere: Readonly<Record<string, string>> = {
   "vertex/claude-opus-5-5": "the Messages API, at …/publishers/anthropic/models",
   "vertex/claude-opus-5@default": "the Messages API, at …/publishers/anthropic/models",
   "vertex/anthropic/claude-opus-5": "the Messages API, at …/publishers/anthropic/models",
-  "vertex/mistral-medium-3": "the API of its maker, at …/publishers/<maker>/models",
-  "vertex/mistralai/mistral-medium-3": "the API of its maker, at …/publishers/<maker>/models",
-  "vertex/codestral-2": "the API of its maker, at …/publishers/<maker>/models",
-  "vertex/mistralai/codestral-2": "the API of its maker, at …/publishers/<maker>/models",
-  "vertex/jamba-1.5-mini": "the API of its maker, at …/publishers/<maker>/models",
+  "vertex/mistral-medium-3": "the API of its maker, at …/publishers/…/models",
+  "vertex/mistralai/mistral-medium-3": "the API of its maker, at …/publishers/…/models",
+  "vertex/codestral-2": "the API of its maker, at …/publishers/…/models",
+  "vertex/mistralai/codestral-2": "the API of its maker, at …/publishers/…/models",
+  "vertex/jamba-1.5-mini": "the API of its maker, at …/publishers/…/models",
   "vertex/grok-4.20-reasoning": "chat completions, at …/endpoints/openapi",
   "vertex/xai/grok-4.1-fast-reasoning": "chat completions, at …/endpoints/openapi",
   "vertex/llama-4-scout-17b-16e-instruct-maas": "chat completions, at …/endpoints/openapi",
@@ -141,7 +141,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "vertex/meta/llama-3.3-70b-instruct-maas": "chat completions, at …/endpoints/openapi",
   "vertex/gpt-oss-120b-maas": "chat completions, at …/endpoints/openapi",
   "vertex/zai-org/glm-5.2": "chat completions, at …/endpoints/openapi",
-  "azure/claude-opus-5": "the Messages API, at https://<resource>.services.ai.azure.com/anthropic",
+  "azure/claude-opus-5": "the Messages API, at https://….services.ai.azure.com/anthropic",
 };
 
 describe("a model that a cloud has at another address", () => {
