@@ -1189,8 +1189,8 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     "messages[role=user].content[type=document].cache_control": [
       "messages[role=user].content[type=file].prompt_cache_breakpoint",
     ],
-    "messages[role=tool].content[type=document].context": ["messages[role=function].content[].context"],
-    "messages[role=tool].content[type=document].citations": ["messages[role=function].content[].citations"],
+    "messages[].content[type=document].context": ["messages[role=function].content[].context"],
+    "messages[].content[type=document].citations": ["messages[role=function].content[].citations"],
     "messages[role=system].content[type=image].source": ["messages[].content[type=image_url].image_url.url"],
     "messages[role=system].content[type=document].source": ["messages[].content[type=file].file.file_data"],
     "messages[role=system].content[type=input_audio].input_audio": ["messages[].content[type=input_audio].input_audio"],

@@ -1060,21 +1060,23 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     "messages[role=user].content[type=document].cache_control": [
       "messages[role=user].content[type=document].cache_control",
     ],
-    "messages[role=user].content[type=document].context": ["messages[role=user].content[type=document].context"],
+    "messages[].content[type=document].context": [
+      "system[type=document].context",
+      "messages[].content[type=document].context",
+      "messages[].content[type=tool_result].content[type=document].context",
+    ],
     "messages[role=system].content[type=document].context": [
       "system[type=document].context",
       "messages[role=system].content[type=document].context",
     ],
-    "messages[role=tool].content[type=document].context": [
-      "messages[].content[type=tool_result].content[type=document].context",
+    "messages[].content[type=document].citations": [
+      "system[type=document].citations",
+      "messages[].content[type=document].citations",
+      "messages[].content[type=tool_result].content[type=document].citations",
     ],
-    "messages[role=user].content[type=document].citations": ["messages[role=user].content[type=document].citations"],
     "messages[role=system].content[type=document].citations": [
       "system[type=document].citations",
       "messages[role=system].content[type=document].citations",
-    ],
-    "messages[role=tool].content[type=document].citations": [
-      "messages[].content[type=tool_result].content[type=document].citations",
     ],
     "messages[role=system].content[type=image].source": [
       "system[type=image].source",

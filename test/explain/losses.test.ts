@@ -13,6 +13,7 @@ import { exampleOf } from "../../language/nested.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import type { Explanation } from "../../runtime/explanation.ts";
 import { efforts } from "../../runtime/primitives.ts";
+import { checkRequest } from "../../runtime/request/check.ts";
 import { lossesAt } from "../../runtime/request/lost.ts";
 import type { Fields } from "../../runtime/request/reading.ts";
 
@@ -42,7 +43,7 @@ it.each(adapters.map((adapter) => [adapter.provider, adapter] as const))("%s", a
     const model = exampleOf(glob);
     const to = findDestination(`${adapter.names[0]?.key}/${model}`, {}, {});
     for (const [name, fields] of values) {
-      const request = { ...fields, model } as unknown as EngineRequest;
+      const request = checkRequest({ ...fields, model });
       const explained = explanationOf(request);
       if (explained === undefined) continue;
       const { unsent, warnings } = explained;
