@@ -2,7 +2,7 @@
 
 import type { NestedFields } from "../generated/shapes.ts";
 import { type ParseFile, parseAdapter, parseFile } from "../language/adapter.ts";
-import type { Fail } from "../language/check-program.ts";
+import { checkCalls, type Fail } from "../language/check-program.ts";
 import { checkEvents, checkModels, checkOwnTypes } from "../language/check-references.ts";
 import { checkValues } from "../language/check-values.ts";
 import { closedAdapter } from "../language/closure-adapter.ts";
@@ -11,8 +11,10 @@ import type { InboundSpec } from "../language/inbound-syntax.ts";
 import type { Source } from "../language/load.ts";
 import { nativeTypes } from "../language/native.ts";
 import { unsentBy } from "../language/nested.ts";
+import { templatesOf } from "../language/reach.ts";
 import { suggestion } from "../language/reader.ts";
 import type { AdapterSpec } from "../language/syntax.ts";
+import { callsOf, callsOfRules } from "../language/traverse.ts";
 import { Cache } from "./caches.ts";
 import type { Specs } from "./specs.ts";
 
@@ -35,12 +37,22 @@ export function readAdapters(
     const adapter = cache.remember(`spec of ${provider.file}`, [provider, dialect, like, models, nestedFields], () => {
       const spec = parseAdapter(provider, dialect, like, parse, models);
       if (nestedFields === undefined) return spec;
-      const inputs = [provider, dialect, nestedFields, ...(like ? [like] : []), ...(models ? [models] : [])];
       const tried = nestedFields.value as NestedFields;
-      return {
-        ...spec,
-        ...cache.get(`unsent of ${provider.file}`, inputs, () => unsentBy(closedAdapter(spec), tried)),
-      };
+      const withUnsent = (of: AdapterSpec, file: string, inputs: readonly Source[]): AdapterSpec => ({
+        ...of,
+        ...cache.get(`unsent of ${file}`, inputs, () => unsentBy(closedAdapter(of), tried)),
+      });
+      const shared = [dialect, nestedFields, ...(models ? [models] : [])];
+      const { dialectAlone: alone } = spec;
+      const tested = withUnsent(spec, provider.file, [provider, ...shared, ...(like ? [like] : [])]);
+      if (alone === undefined || !isWhole(alone)) return tested;
+      const dialectAlone = withUnsent(alone, dialect.file, shared);
+      const below = dialectAlone.unsent.flatMap(({ paths }) => paths);
+      // in the order of the dialect, whose list the provider shares
+      const inOrder = (paths: readonly string[]) => [
+        ...new Set([...below.filter((path) => paths.includes(path)), ...paths]),
+      ];
+      return { ...tested, unsent: tested.unsent.map((row) => ({ ...row, paths: inOrder(row.paths) })), dialectAlone };
     });
     const wrong = checkReferences(adapter, specs, cache);
     if (wrong.length > 0) throw new SpecError(wrong);
@@ -48,6 +60,16 @@ export function readAdapters(
   };
   const chosen = [...specs.providers].flatMap(([file, provider]) => (names?.has(file) === false ? [] : [provider]));
   return readAll(chosen, read, found).sort(byName);
+}
+
+/** Whether a dialect has all rules that it calls: it may leave some to its providers, and sends nothing without them then. */
+function isWhole(alone: AdapterSpec): boolean {
+  let isMissing = false;
+  const calls = [...templatesOf(alone).flatMap(callsOf), ...alone.rules.flatMap(callsOfRules)];
+  checkCalls(calls, alone, () => {
+    isMissing = true;
+  });
+  return !isMissing;
 }
 
 /** The files that a provider file names. @throws SpecError if there is none of this name */

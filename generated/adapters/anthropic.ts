@@ -35,6 +35,7 @@ import {
   turn,
   unless_temperature,
   unless_thinking,
+  unsent,
   without_thinking,
 } from "../dialects/messages.ts";
 import type { MessagesRequest, Thinking } from "../native/messages.ts";
@@ -222,23 +223,13 @@ export const anthropic: Adapter = {
   fields: [...fields, "reasoning_effort", "reasoning_summary", "reasoning_mode"],
   unsent: [
     {
-      paths: [
-        "messages[].reasoning_details[].encrypted",
-        "messages[role=user].name",
-        "messages[role=assistant].name",
-        "messages[role=system].name",
-        "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
-        "messages[].content[type=image].detail",
-        "messages[].content[type=image_url].image_url.detail",
-        "messages[].content[type=input_image].detail",
-        "messages[].content[type=image].title",
-        "messages[role=system].content[type=image].source",
-        "messages[role=system].content[type=document].source",
-        "messages[role=system].content[type=input_audio].input_audio",
-        "tools[type=web_search].external_web_access",
-        "tools[type=web_search,external_web_access=false].type",
-        "response_format.json_schema.strict",
-      ],
+      paths: unsent.filter(
+        (path) =>
+          ![
+            "messages[role=assistant,reasoning_details=~].reasoning_signature",
+            "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
+          ].includes(path),
+      ),
     },
     { families: ["mythos-preview", "always-thinking"], paths: ["tool_choice.function.name"] },
   ],

@@ -32,6 +32,7 @@ import {
   stream_options,
   tool,
   tool_choice,
+  unsent,
 } from "../dialects/chat-completions.ts";
 import type { ChatMessage, ResponseFormat, ToolChoice } from "../hub.ts";
 import type { ChatRequest, MessageParam, ResponseFormatParam, ThinkingSwitch } from "../native/chat-completions.ts";
@@ -209,37 +210,13 @@ export const deepseek: Adapter = {
   unsent: [
     {
       paths: [
-        "messages[role=assistant,reasoning_content=~].reasoning_details[].text",
-        "messages[].reasoning_details[].encrypted",
-        "messages[].reasoning_details[].signature",
-        "messages[role=assistant].files",
-        "messages[role=assistant,reasoning_details=~].reasoning_signature",
-        "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
-        "messages[].content[type=image].title",
-        "messages[].content[type=document].title",
-        "messages[role=system].content[].cache_control",
-        "messages[role=assistant].content[type=text].cache_control",
-        "messages[role=user].content[type=text].cache_control",
-        "messages[role=user].content[type=image].cache_control",
-        "messages[role=user].content[type=document].cache_control",
-        "messages[].content[type=document].context",
-        "messages[role=system].content[type=document].context",
-        "messages[].content[type=document].citations",
-        "messages[role=system].content[type=document].citations",
-        "messages[role=tool].content[].cache_control",
-        "tools[type=function].cache_control",
-        "tools[type=custom].cache_control",
-        "tools[type=web_search].type",
-        "tools[type=web_search].max_uses",
-        "tools[type=web_search].allowed_domains",
-        "tools[type=web_search].blocked_domains",
-        "tools[type=web_search].external_web_access",
-        "tools[type=web_search].user_location",
-        "tools[type=web_fetch].type",
-        "tools[type=web_fetch].max_uses",
-        "tools[type=web_fetch].allowed_domains",
-        "tools[type=web_fetch].blocked_domains",
-        "tools[type=code_execution].type",
+        ...unsent.filter(
+          (path) =>
+            ![
+              "messages[].reasoning_details[].text",
+              "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
+            ].includes(path),
+        ),
         "response_format.json_schema.description",
         "response_format.json_schema.strict",
       ],

@@ -34,6 +34,7 @@ import {
   tool,
   tool_choice,
   unmarked,
+  unsent,
 } from "../dialects/responses.ts";
 import type { Item, Native, OfferedTool, Part, TextItem, Turn } from "../hub.ts";
 import type { InputItem, InputPart, Reasoning, ResponsesRequest, Said } from "../native/openai.ts";
@@ -421,35 +422,17 @@ export const openai: Adapter = {
   ],
   unsent: [
     {
-      paths: [
-        "messages[].reasoning_details[].text",
-        "messages[role=assistant,reasoning_content=~].reasoning_details[].text",
-        "messages[].reasoning_details[].signature",
-        "messages[role=user].name",
-        "messages[role=assistant].name",
-        "messages[role=system].name",
-        "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
-        "top_k",
-        "messages[role=assistant,reasoning_details=~].reasoning_signature",
-        "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
-        "messages[].content[type=image].title",
-        "messages[role=assistant].content[type=text].cache_control",
-        "messages[role=user].content[type=document].cache_control",
-        "messages[].content[type=document].context",
-        "messages[role=system].content[type=document].context",
-        "messages[].content[type=document].citations",
-        "messages[role=system].content[type=document].citations",
-        "messages[role=system].content[type=image].source",
-        "messages[role=system].content[type=document].source",
-        "messages[role=system].content[type=input_audio].input_audio",
-        "messages[role=tool].content[].cache_control",
-        "tools[type=function].cache_control",
-        "tools[type=custom].cache_control",
-        "tools[type=web_fetch].type",
-        "tools[type=web_fetch].max_uses",
-        "tools[type=web_fetch].allowed_domains",
-        "tools[type=web_fetch].blocked_domains",
-      ],
+      paths: unsent.filter(
+        (path) =>
+          ![
+            "temperature",
+            "top_p",
+            "messages[role=system].content[].cache_control",
+            "messages[role=user].content[type=text].cache_control",
+            "messages[role=user].content[type=image].cache_control",
+            "tools[type=web_search].max_uses",
+          ].includes(path),
+      ),
     },
     {
       families: [

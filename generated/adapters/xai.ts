@@ -35,6 +35,7 @@ import {
   stream,
   tool_choice,
   unmarked,
+  unsent,
 } from "../dialects/responses.ts";
 import type { Item, OfferedTool, Part, TextItem, Turn } from "../hub.ts";
 import type { Breakpoint, HostedTool, InputFile, InputItem, InputPart, Reasoning, Said } from "../native/responses.ts";
@@ -381,38 +382,20 @@ export const xai: Adapter = {
   unsent: [
     {
       paths: [
-        "messages[].reasoning_details[].text",
-        "messages[role=assistant,reasoning_content=~].reasoning_details[].text",
-        "messages[].reasoning_details[].signature",
-        "messages[role=user].name",
-        "messages[role=assistant].name",
-        "messages[role=system].name",
-        "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
-        "messages[role=assistant,reasoning_details=~].reasoning_signature",
-        "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
-        "messages[].content[type=image].title",
+        ...unsent.filter(
+          (path) =>
+            ![
+              "temperature",
+              "top_p",
+              "top_k",
+              "messages[role=system].content[type=document].context",
+              "messages[role=system].content[type=document].citations",
+            ].includes(path),
+        ),
         "messages[].content[type=document].title",
-        "messages[role=system].content[].cache_control",
-        "messages[role=assistant].content[type=text].cache_control",
-        "messages[role=user].content[type=text].cache_control",
-        "messages[role=user].content[type=image].cache_control",
-        "messages[role=user].content[type=document].cache_control",
-        "messages[].content[type=document].context",
-        "messages[].content[type=document].citations",
-        "messages[role=system].content[type=image].source",
-        "messages[role=system].content[type=document].source",
-        "messages[role=system].content[type=input_audio].input_audio",
-        "messages[role=tool].content[].cache_control",
-        "tools[type=function].cache_control",
-        "tools[type=custom].cache_control",
-        "tools[type=web_search].max_uses",
         "tools[type=web_search,max_uses=*].type",
         "tools[type=web_search].external_web_access",
         "tools[type=web_search,external_web_access=false].type",
-        "tools[type=web_fetch].type",
-        "tools[type=web_fetch].max_uses",
-        "tools[type=web_fetch].allowed_domains",
-        "tools[type=web_fetch].blocked_domains",
       ],
     },
   ],

@@ -130,6 +130,39 @@ export const fields: readonly string[] = [
   "parallel_tool_calls",
 ];
 
+/** The paths of a request that they do not send; a provider may send some of them. */
+export const unsent: readonly string[] = [
+  "messages[].reasoning_details[].encrypted",
+  "messages[role=user].name",
+  "messages[role=assistant].name",
+  "messages[role=system].name",
+  "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
+  "top_k",
+  "messages[role=assistant,reasoning_details=~].reasoning_signature",
+  "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
+  "messages[].content[type=image].detail",
+  "messages[].content[type=image_url].image_url.detail",
+  "messages[].content[type=input_image].detail",
+  "messages[].content[type=image].title",
+  "messages[role=system].content[type=image].source",
+  "messages[role=system].content[type=document].source",
+  "messages[role=system].content[type=input_audio].input_audio",
+  "tools[type=web_search].type",
+  "tools[type=web_search].max_uses",
+  "tools[type=web_search].allowed_domains",
+  "tools[type=web_search].blocked_domains",
+  "tools[type=web_search].external_web_access",
+  "tools[type=web_search].user_location",
+  "tools[type=web_fetch].type",
+  "tools[type=web_fetch].max_uses",
+  "tools[type=web_fetch].allowed_domains",
+  "tools[type=web_fetch].blocked_domains",
+  "tools[type=code_execution].type",
+  "parallel_tool_calls",
+  "tool_choice.function.name",
+  "response_format.json_schema.strict",
+];
+
 /** dialects/converse.yaml › rules.only_text */
 export function only_text(it: { made: Modalities; names?: string | undefined }): Native | undefined {
   if (it.names === "text") return undefined; // this API writes nothing else

@@ -122,6 +122,27 @@ export const fields: readonly string[] = [
   "thinking",
 ];
 
+/** The paths of a request that they do not send; a provider may send some of them. */
+export const unsent: readonly string[] = [
+  "messages[].reasoning_details[].encrypted",
+  "messages[role=user].name",
+  "messages[role=assistant].name",
+  "messages[role=system].name",
+  "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
+  "messages[role=assistant,reasoning_details=~].reasoning_signature",
+  "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
+  "messages[].content[type=image].detail",
+  "messages[].content[type=image_url].image_url.detail",
+  "messages[].content[type=input_image].detail",
+  "messages[].content[type=image].title",
+  "messages[role=system].content[type=image].source",
+  "messages[role=system].content[type=document].source",
+  "messages[role=system].content[type=input_audio].input_audio",
+  "tools[type=web_search].external_web_access",
+  "tools[type=web_search,external_web_access=false].type",
+  "response_format.json_schema.strict",
+];
+
 /** dialects/messages.yaml › rules.only_text */
 export function only_text(it: { made: Modalities; names?: string | undefined }): Native | undefined {
   if (it.names === "text") return undefined; // this API writes nothing else

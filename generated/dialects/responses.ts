@@ -76,6 +76,43 @@ export const fields: readonly string[] = [
   "modalities",
 ];
 
+/** The paths of a request that they do not send; a provider may send some of them. */
+export const unsent: readonly string[] = [
+  "messages[].reasoning_details[].text",
+  "messages[role=assistant,reasoning_content=~].reasoning_details[].text",
+  "messages[].reasoning_details[].signature",
+  "messages[role=user].name",
+  "messages[role=assistant].name",
+  "messages[role=system].name",
+  "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content",
+  "temperature",
+  "top_p",
+  "top_k",
+  "messages[role=assistant,reasoning_details=~].reasoning_signature",
+  "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
+  "messages[].content[type=image].title",
+  "messages[role=system].content[].cache_control",
+  "messages[role=assistant].content[type=text].cache_control",
+  "messages[role=user].content[type=text].cache_control",
+  "messages[role=user].content[type=image].cache_control",
+  "messages[role=user].content[type=document].cache_control",
+  "messages[].content[type=document].context",
+  "messages[role=system].content[type=document].context",
+  "messages[].content[type=document].citations",
+  "messages[role=system].content[type=document].citations",
+  "messages[role=system].content[type=image].source",
+  "messages[role=system].content[type=document].source",
+  "messages[role=system].content[type=input_audio].input_audio",
+  "messages[role=tool].content[].cache_control",
+  "tools[type=function].cache_control",
+  "tools[type=custom].cache_control",
+  "tools[type=web_search].max_uses",
+  "tools[type=web_fetch].type",
+  "tools[type=web_fetch].max_uses",
+  "tools[type=web_fetch].allowed_domains",
+  "tools[type=web_fetch].blocked_domains",
+];
+
 /** dialects/responses.yaml › rules.only_text */
 export function only_text(it: { made: Modalities; names?: string | undefined }): Native | undefined {
   if (it.names === "text") return undefined; // this API writes text by default

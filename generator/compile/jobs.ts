@@ -35,7 +35,7 @@ export function dialectJob(spec: AdapterSpec): Job {
 export function adapterJob(spec: AdapterSpec, dialects: readonly AdapterSpec[], widened: readonly string[]): Job {
   const { provider } = spec;
   const dialect = dialects.find((each) => each.dialect === spec.dialect);
-  const constants = ["conversation", "fields"];
+  const constants = ["conversation", "fields", "unsent"];
   const shared = dialect && { spec: dialect, from: `../dialects/${dialect.dialect}.ts`, constants };
   const change = dialect && ((error: Diagnostic) => causeOf(error, spec));
   return {

@@ -96,7 +96,8 @@ export function ownPart(spec: AdapterSpec, shared: Shared | undefined, widened: 
 export function contentOf({ spec, imported, spread }: OwnPart): string {
   const { requestRules, dialectAlone, ...others } = spec;
   const sets = [requestRules, imported.names, imported.used, spread].map((set) => [...set]);
-  return JSON.stringify([others, dialectAlone?.conversation, dialectAlone?.fields, ...sets], (_, value) =>
+  const { conversation, fields, unsent } = dialectAlone ?? {};
+  return JSON.stringify([others, conversation, fields, unsent, ...sets], (_, value) =>
     isPosition(value) ? undefined : value,
   );
 }

@@ -35,6 +35,7 @@ export function printDialect({ spec, spread }: OwnPart): Code {
     origin(sources[1], "conversation"),
     `export const conversation: Conversation = ${literal(conversation)};\n\n`,
     `/** What the templates read of a request. */\nexport const fields: readonly string[] = ${literal(spec.fields)};\n\n`,
+    `/** The paths of a request that they do not send; a provider may send some of them. */\nexport const unsent: readonly string[] = ${literal(spec.unsent.flatMap(({ paths }) => paths))};\n\n`,
     // the output of a provider's reasoning rule is merged into the body
     `declare function reasoning(...of: unknown[]): Partial<${bodyType}> | undefined;\n`,
     printRequest(spec, program),

@@ -43,6 +43,7 @@ export function printManifest(spec: AdapterSpec): Code {
     ["conversation", printConversation(spec)],
     ["families", "families"],
     ["fields", printFields(spec)],
+    ["unsent", printUnsent(spec)],
     ["clamp", "clamp"],
   ]);
   const data = Object.entries(dataOf(spec)).map(([key, value]) => printed.get(key) ?? [key, ": ", literal(value)]);
@@ -75,6 +76,22 @@ function printFields({ fields, dialectAlone }: AdapterSpec): Code {
   if (below === undefined || below.some((field) => !fields.includes(field))) return ["fields: ", literal(fields)];
   const own = fields.filter((field) => !below.includes(field)).map(literal);
   return own.length === 0 ? "fields" : ["fields: [", ...separated(["...fields", ...own]), "]"];
+}
+
+/** What the dialect does not send, without what the provider does send of it, and what the provider does not send besides. */
+function printUnsent({ unsent, dialectAlone }: AdapterSpec): Code {
+  const below = dialectAlone?.unsent.flatMap(({ paths }) => paths) ?? [];
+  const rows = unsent.map(({ paths, ...models }): Code => {
+    const sent = below.filter((path) => !paths.includes(path));
+    const own = paths.filter((path) => !below.includes(path));
+    if (Object.keys(models).length > 0 || sent.length + own.length >= paths.length)
+      return literal({ ...models, paths });
+    const shared = sent.length === 0 ? "unsent" : `unsent.filter((path) => !${literal(sent)}.includes(path))`;
+    const all =
+      own.length === 0 ? [shared] : ["[", ...separated([`...${shared}`, ...own.map((path) => literal(path))]), "]"];
+    return ["{ paths: ", ...all, " }"];
+  });
+  return ["unsent: [", ...separated(rows), "]"];
 }
 
 function printUrl(spec: AdapterSpec): Code {

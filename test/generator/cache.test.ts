@@ -49,6 +49,7 @@ const changes: readonly [file: string, from: RegExp | string, to: string, ...rem
     "$req.max_completion_tokens, 4096]",
     "spec-dialects-messages.yaml",
     "content-of-spec-dialects-messages.yaml",
+    "unsent-of-spec-dialects-messages.yaml",
     "unsent-of-spec-providers-anthropic.yaml",
     "unsent-of-spec-providers-minimax.yaml",
     "references-of-anthropic",
