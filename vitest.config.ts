@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files in `test/` that take longest in a full run, the slowest first. */
 const slowest = [
+  "agents/opencode",
   "properties/adapters",
   "stale-build",
   "generator/demo-provider",

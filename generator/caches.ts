@@ -18,15 +18,18 @@ export const makeAlways: Keep = (_name, _inputs, make) => make();
 export class Cache {
   readonly #memory = new Map<string, { readonly inputs: readonly unknown[]; readonly value: unknown }>();
   readonly #root: string;
-  /** The digest of the generator that writes on the disk; undefined if nothing is read from there. */
+  /** The digest of the generator that writes on the disk; undefined if the disk is not used. */
   #generator: string | undefined;
-  readonly #mayWrite: boolean;
+  readonly #use: "read" | "write" | "both";
 
-  /** @param root has the files in `node_modules`. Default: they are in memory only */
-  constructor(root = "", mayWrite = false) {
+  /**
+   * @param root has the files in `node_modules`. Default: they are in memory only
+   * @param use what is done with these files
+   */
+  constructor(root = "", use: "read" | "write" | "both" = "read") {
     this.#root = root;
     this.#generator = root === "" ? undefined : digestOfGenerator(root);
-    this.#mayWrite = mayWrite;
+    this.#use = use;
   }
 
   /** Leaves the disk once the generator's files are not those that this process has loaded. */
@@ -37,7 +40,7 @@ export class Cache {
   find<T>(name: string, inputs: readonly Input[]): T | undefined {
     const last = this.#memory.get(name);
     if (last !== undefined && isSame(last.inputs, inputs)) return last.value as T;
-    if (this.#generator === undefined) return undefined;
+    if (this.#generator === undefined || this.#use === "write") return undefined;
     const path = this.#pathOf(name);
     if (!existsSync(path)) return undefined;
     const [digest, stored] = [this.#digestOf(name, inputs), readFileSync(path)];
@@ -49,7 +52,7 @@ export class Cache {
 
   put<T>(name: string, inputs: readonly Input[], value: T): T {
     this.#memory.set(name, { inputs, value });
-    if (this.#generator === undefined || !this.#mayWrite) return value;
+    if (this.#generator === undefined || this.#use === "read") return value;
     const path = this.#pathOf(name);
     mkdirSync(join(path, ".."), { recursive: true });
     const temporary = join(path, "..", `${process.pid}.tmp`);

@@ -8,7 +8,7 @@ import { sourceMapOf } from "./emit/source-map.ts";
 import { loadSpecs } from "./specs.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const cache = new Cache(root, true);
+const cache = new Cache(root, "both");
 const { dialects, adapters } = await compileSpecs(loadSpecs(root, new Map(), cache), root, cache);
 
 for (const { sources: specs, path, text, segments } of [...dialects, ...adapters]) {

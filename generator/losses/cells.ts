@@ -8,6 +8,7 @@ import { inboundApis } from "../../generated/inbound/index.ts";
 import { models } from "../../generated/registry.ts";
 import { exampleOf } from "../../language/nested.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
+import { getOrMake } from "../../runtime/bounded-cache.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import { answerableIn } from "../../runtime/inbound/answer-items.ts";
 import { inCallersPaths } from "../../runtime/inbound/callers-path.ts";
@@ -77,12 +78,17 @@ async function rowOf(api: string, adapter: Adapter, features: Features): Promise
   const all = modelsOf(adapter).map((model) => [model, findDestination(model, {}, {})] as const);
   // some models only draw, which not every API can ask for
   const destinations = all.filter(([model, to]) => sentFor(api, to, features.smallest(api, model)).kind !== "refused");
+  const bare = new Map<string, Sent>();
   for (const feature of [...features.groups.values()].flat()) {
     const ends: End[] = [];
     for (const [model, to] of destinations) {
       const requests = features.requestsOf(feature, api, model);
       if (requests === undefined) continue;
-      const end = endOf(api, model, to, requests);
+      // most features are added to the same request
+      const before = getOrMake(bare, `${model} ${JSON.stringify(requests.without)}`, () =>
+        sentFor(api, to, requests.without, false),
+      );
+      const end = endOf(model, sentFor(api, to, requests.with), before, requests);
       if (ends.some(({ outcome }) => outcome === end.outcome)) continue;
       ends.push(end.outcome === "kept" ? end : { ...end, ...(await reasonOf(api, requests.with, end)) });
     }
@@ -123,8 +129,8 @@ type Sent =
   | { readonly kind: "refused"; readonly error: string }
   | { readonly kind: "translated"; readonly body: unknown; readonly losses: readonly Loss[] };
 
-function endOf(api: string, model: string, to: Destination, requests: { with: Fields; without: Fields }): End {
-  const sent = sentFor(api, to, requests.with);
+/** @param before what the request without the feature becomes where it is translated */
+function endOf(model: string, sent: Sent, before: Sent, requests: { with: Fields; without: Fields }): End {
   if (sent.kind === "relayed" && sent.lost.length > 0)
     return {
       outcome: "reported",
@@ -134,7 +140,6 @@ function endOf(api: string, model: string, to: Destination, requests: { with: Fi
     };
   if (sent.kind === "relayed") return { outcome: "kept", model, relayed: true };
   if (sent.kind === "refused") return { outcome: "refused", model, said: sent.error };
-  const before = sentFor(api, to, requests.without, false);
   const [known, body] = before.kind === "translated" ? [before.losses.map(lossText), before.body] : [[], undefined];
   const losses = sent.losses.filter((loss) => !known.includes(lossText(loss)));
   const isSame = isDeepStrictEqual(body, sent.body);

@@ -21,7 +21,7 @@ interface Lists {
 
 /** Writes into the files what is to be classified, if there is any. @param since the package and version that brought it */
 export async function writeStubs(root: string, since: string): Promise<void> {
-  const cache = new Cache(root, true);
+  const cache = new Cache(root, "both");
   const { open } = await listsOf(root, loadSpecs(root, new Map(), cache), cache);
   for (const [file, found] of open) {
     const path = join(root, file);
@@ -31,7 +31,7 @@ export async function writeStubs(root: string, since: string): Promise<void> {
 
 /** Writes the lists, or compares them with those on the disk, and prints the errors. */
 export async function updateLists(root: string, check: boolean): Promise<Change[]> {
-  const cache = new Cache(root, true);
+  const cache = new Cache(root, "both");
   const { outputs: lists, wrong } = await listsOf(root, loadSpecs(root, new Map(), cache), cache);
   if (wrong.length > 0) {
     const contentOf = (file: string) =>

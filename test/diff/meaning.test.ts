@@ -17,7 +17,7 @@ import { withoutOneKey } from "./dropped.ts";
 import { shuffled } from "./shuffled.ts";
 
 const files = readSpecFiles(root);
-const cache = new Cache();
+const cache = new Cache(root);
 const specs = parseSpecs(files, cache);
 const before = readRevision(specs, cache);
 const times = propertyRuns;

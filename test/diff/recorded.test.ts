@@ -11,7 +11,7 @@ import { root } from "../walked/root.ts";
 import { edited, folder, printedBlock, recorded } from "./edits.ts";
 
 const files = readSpecFiles(root);
-const cache = new Cache();
+const cache = new Cache(root);
 const before = readRevision(parseSpecs(files, cache), cache);
 
 describe("a recorded edit", () => {

@@ -124,7 +124,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-function run(of: ReadonlyMap<string, string>, cache = new Cache(scratch, true)): Promise<Generated> {
+function run(of: ReadonlyMap<string, string>, cache = new Cache(scratch, "both")): Promise<Generated> {
   return generate(parseSpecs(of, cache), root, cache);
 }
 
@@ -138,7 +138,7 @@ function kept(): Map<string, string> {
 }
 
 it("remakes only what depends on a change", async () => {
-  const cache = new Cache(scratch, true);
+  const cache = new Cache(scratch, "both");
   const first = await run(files, cache);
   // the digest must include everything that affects the code of an adapter
   const { project } = cache.remember<CodeProject>("project", [root], () => {
@@ -183,7 +183,7 @@ it.each([
   "spec/schema/language.schema.json",
   "node_modules/.package-lock.json",
 ])("takes nothing that another %s has made", (path) => {
-  new Cache(scratch, true).put("a name", ["content"], 1);
+  new Cache(scratch, "both").put("a name", ["content"], 1);
   expect(new Cache(scratch).find("a name", ["content"])).toBe(1);
   expect(new Cache(scratch).find("a name", ["another text"])).toBeUndefined();
   writeFileSync(join(scratch, path), `${readFileSync(join(scratch, path), "utf8")}\n`);

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Cache } from "../../generator/caches.ts";
 import { generate } from "../../generator/generate.ts";
 import { loadSpecs } from "../../generator/specs.ts";
 import { compare, type Output, write } from "../../generator/writer.ts";
@@ -11,12 +12,12 @@ import { root } from "../walked/root.ts";
 let outputs: readonly Output[];
 let folder: string;
 beforeAll(async () => {
-  outputs = (await generate(loadSpecs(root), root)).outputs;
+  outputs = (await generate(loadSpecs(root), root, new Cache(root))).outputs;
   folder = mkdtempSync(join(tmpdir(), "dragoman-generated-"));
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("is deterministic", { timeout: 120_000 }, async () => {
+it("is deterministic, with and without what is kept on the disk", { timeout: 120_000 }, async () => {
   const again = await generate(loadSpecs(root), root);
   expect(again.outputs).toEqual(outputs);
 });

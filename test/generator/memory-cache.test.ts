@@ -28,7 +28,7 @@ function changedFiles(before: Generated, after: Generated): string[] {
 }
 
 it("remakes only what depends on a change, with the result of a first run", async () => {
-  const cache = new Cache();
+  const cache = new Cache(root);
   const first = await run(cache);
   expect(changedFiles(first, await run(cache))).toEqual([]);
 

@@ -120,7 +120,7 @@ describeWith(["chromium"], "the documentation in a browser", () => {
       await page.keyboard.type("retry-after");
       await page.getByRole("option").first().waitFor();
       await page.keyboard.press("Enter");
-      await expect.poll(() => page.locator("main").innerText()).toMatch(/retry-after/i);
+      await expect.poll(() => page.locator("main").innerText(), { timeout: 30_000 }).toMatch(/retry-after/i);
       expect(new URL(page.url()).pathname).toMatch(/^\/dragoman\/docs\//);
     }));
 

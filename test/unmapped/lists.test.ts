@@ -19,7 +19,7 @@ interface Change {
 }
 
 const changes = parse(readFileSync(new URL("changes.yaml", import.meta.url), "utf8")) as readonly Change[];
-const cache = new Cache();
+const cache = new Cache(root);
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
 
 /** The errors with another text of a spec or of an SDK's declarations. @param declared more of these, by absolute path */
