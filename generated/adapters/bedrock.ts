@@ -29,6 +29,7 @@ import {
   nova_top_k,
   offered,
   only_text,
+  opening,
   response,
   room,
   service_tier,
@@ -134,7 +135,7 @@ function request(x: Exchange): ConverseRequest {
     ...compact(asObject(x.ns.additionalModelRequestFields?.output_config)),
   });
   return {
-    messages: turns({ turns: x.messages, no_status: x.facts.no_result_status }),
+    messages: concat(opening({ turns: x.messages }), turns({ turns: x.messages, no_status: x.facts.no_result_status })),
     system:
       nonBlank(spliced(x.system.parts, system_part)) ??
       nonBlank(x.system.text == null ? undefined : system_text(x.system.text)),

@@ -169,6 +169,12 @@ export function only_text(it: { made: Modalities; names?: string | undefined }):
   return refuse(it, "made", "this provider writes text only");
 }
 
+/** dialects/converse.yaml › rules.opening */
+export function opening(it: { turns: Turn[] }): Message[] | undefined {
+  if (it.turns[0]?.role === "assistant") return [{ role: "user", content: [{ text: "[The assistant begins.]" }] }];
+  return undefined; // it begins with the user
+}
+
 /** dialects/converse.yaml › rules.turns */
 export function turns(it: { turns: Turn[]; no_status?: true | undefined }): Message[] {
   if (it.no_status === true) return each(each(it.turns, without_status), turn);

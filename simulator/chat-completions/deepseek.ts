@@ -1,4 +1,5 @@
 /** Chat completions as DeepSeek serves them. Rules: api-docs.deepseek.com, deepseek-ai/DeepSeek-V3#1376 and others, 2026-09. */
+import type { Schema } from "../../language/schema.ts";
 import { thoughtOf } from "../answer.ts";
 import { ApiError, invalid } from "../api-error.ts";
 import type { Reasoning } from "../model-input.ts";
@@ -11,32 +12,45 @@ import { type Dialect, plainCallId } from "./completion.ts";
 import { checkChoice, checkRoles, messagesOf } from "./conversation.ts";
 import { type Counts, endpointOf, modelInputOf, serveChat, shapeMessage, usageOf } from "./service.ts";
 
-/** Unknown fields are ignored; roles and types of parts are not. */
-const said = either(text, list(open({ "type!": word("text"), text })));
-const call = open({ "id!": text, "function!": open({ "name!": text, "arguments!": text }) });
-const message = either(
-  open({ "role!": word("system"), content: said }),
-  open({ "role!": word("user"), content: said }),
-  open({ "role!": word("assistant"), content: said, tool_calls: list(call), reasoning_content: text }),
-  open({ "role!": word("tool"), content: said, "tool_call_id!": text }),
-);
-const shape = open({
-  "model!": text,
-  "messages!": list(message, { minItems: 1 }),
-  temperature: between(0, 2),
-  top_p: between(0, 1),
-  max_tokens: whole,
-  stop: either(text, list(text, { maxItems: 16 })),
-  stream: flag,
-  stream_options: open({ include_usage: flag }),
-  tools: list(open({ "type!": word("function"), "function!": open({ "name!": text, parameters: anyObject }) }), {
-    maxItems: 128,
+/** Unknown fields are ignored; roles and types of parts are not. Images are parts of what users and tools say. */
+function shapeWith(...images: Schema[]): Schema {
+  const part = open({ "type!": word("text"), text });
+  const said = either(text, list(part));
+  const seen = either(text, list(either(part, ...images)));
+  const call = open({ "id!": text, "function!": open({ "name!": text, "arguments!": text }) });
+  const message = either(
+    open({ "role!": word("system"), content: said }),
+    open({ "role!": word("user"), content: seen }),
+    open({ "role!": word("assistant"), content: said, tool_calls: list(call), reasoning_content: text }),
+    open({ "role!": word("tool"), content: seen, "tool_call_id!": text }),
+  );
+  return open({
+    "model!": text,
+    "messages!": list(message, { minItems: 1 }),
+    temperature: between(0, 2),
+    top_p: between(0, 1),
+    max_tokens: whole,
+    stop: either(text, list(text, { maxItems: 16 })),
+    stream: flag,
+    stream_options: open({ include_usage: flag }),
+    tools: list(open({ "type!": word("function"), "function!": open({ "name!": text, parameters: anyObject }) }), {
+      maxItems: 128,
+    }),
+    tool_choice: either(word("auto", "none", "required"), open({ "type!": word("function"), "function!": anyObject })),
+    response_format: open({ "type!": text }),
+    thinking: open({ type: word("enabled", "disabled") }),
+    reasoning_effort: word("minimal", "low", "medium", "high", "xhigh", "max", "ultra"),
+  });
+}
+
+/** The flash models read images (api-docs.deepseek.com/guides/vision, 2026-09-10), the others refuse their type. */
+const withImages = shapeWith(
+  open({
+    "type!": word("image_url"),
+    "image_url!": open({ "url!": text, detail: word("low", "high", "original", "auto") }),
   }),
-  tool_choice: either(word("auto", "none", "required"), open({ "type!": word("function"), "function!": anyObject })),
-  response_format: open({ "type!": text }),
-  thinking: open({ type: word("enabled", "disabled") }),
-  reasoning_effort: word("minimal", "low", "medium", "high", "xhigh", "max", "ultra"),
-});
+);
+const textOnly = shapeWith();
 
 /** It maps further words itself. */
 const efforts: Readonly<Record<string, string>> = { minimal: "low", medium: "high", xhigh: "high", ultra: "max" };
@@ -116,8 +130,8 @@ function usageWithHits(counts: Counts): JsonObject {
 }
 
 function create(value: unknown): Reply {
-  checkShape(shape, value, { nulls: true });
   const body = asObject(value);
+  checkShape(asString(body.model).includes("flash") ? withImages : textOnly, value, { nulls: true });
   checkRoles(body, ["assistant"]);
   checkChoice(body, true);
   const reasoning = readReasoning(body);

@@ -37,7 +37,10 @@ function checkTypes(content: unknown, role: string, path: Path): void {
   });
 }
 
-/** Adjacent messages of one role are one turn, as in the API. */
+/**
+ * Adjacent messages of one role are one turn, and the first may be of the assistant, as in the API
+ * (anthropics/anthropic-sdk-typescript#622, 2025-01; tensorzero/tensorzero#4959, 2025-12).
+ */
 export function readTurns({ system, messages }: JsonObject, model: Pick<ClaudeModel, "systemTurns">): Turn[] {
   const turns: Turn[] = [];
   checkTypes(system, "system", ["system"]);
@@ -52,7 +55,6 @@ export function readTurns({ system, messages }: JsonObject, model: Pick<ClaudeMo
     if (last?.role === role) last.blocks.push(...blocks);
     else turns.push({ role, blocks });
   });
-  if (turns[0]?.role !== "user") throw invalid('messages: first message must use the "user" role');
   return turns;
 }
 

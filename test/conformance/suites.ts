@@ -7,7 +7,7 @@ import { parse } from "yaml";
 import { findDestination } from "../../explain/destinations.ts";
 import { findApi } from "../../explain/inbound.ts";
 import { relayTo } from "../../runtime/relay/call.ts";
-import { programs } from "../inbound/python-packages.ts";
+import { programs, python3 } from "../inbound/python-packages.ts";
 import type { ApiName, Stage } from "../inbound/stage.ts";
 import { OpenResponses } from "./open-responses.ts";
 
@@ -54,7 +54,7 @@ export const models = [
   "openrouter/vendor/model",
   "vllm/served",
   "sglang/served",
-  "deepseek/deepseek-v4-pro",
+  "deepseek/deepseek-flash",
   "minimax/MiniMax-M2",
   "mistral/magistral-medium-latest",
 ];
@@ -67,8 +67,9 @@ const formats: Readonly<Record<ApiName, readonly string[]>> = {
   "generate-content": ["google-genai", "", "--auth-header", "x-goog-api-key", "--no-bearer"],
 };
 
-/** Where the tester is installed. */
+/** Where the tester is installed, and what starts it. */
 export const tester = join(programs, "llm-comply");
+const start = join(import.meta.dirname, "llm_comply_events.py");
 
 /** @throws if `tester` is not there */
 export function suites(): Suite[] {
@@ -96,7 +97,7 @@ function versionOf(name: string): string | undefined {
 async function llmComply(stage: Stage, api: ApiName, model: string): Promise<Outcome[]> {
   const [format = "", base = "", ...more] = formats[api];
   const options = ["--json", "-k", "key", "-u", stage.url + base, "-m", model, "--format", format, ...more];
-  const { stdout } = await promisify(execFile)(tester, options).catch(
+  const { stdout } = await promisify(execFile)(python3, [start, ...options]).catch(
     // it exits with 1 when a case fails
     (error: { stdout: string }) => error,
   );

@@ -15,7 +15,12 @@ const loop = { messages: [hi, { ...called, reasoning_content: "So." }, result], 
 
 const refused: [ProviderKey, string, object, RegExp, status?: number][] = [
   ["deepseek", "a developer", { messages: [{ role: "developer", content: "x" }, hi] }, /unknown variant `developer`/],
-  ["deepseek", "an image", { messages: [{ role: "user", content: [picture] }] }, /unknown variant `image_url`/],
+  [
+    "deepseek",
+    "an image on a model of text",
+    { messages: [{ role: "user", content: [picture] }] },
+    /unknown variant `image_url`/,
+  ],
   ["deepseek", "a schema", { response_format: schema }, /unavailable now/],
   ["deepseek", "a loop without reasoning", { messages: [hi, called, result] }, /must be passed back/],
   [
@@ -124,6 +129,18 @@ const accepted: [ProviderKey, string, object][] = [
   ["deepseek", "a tool loop with its reasoning", loop],
   [
     "deepseek",
+    "images that the user and a tool send",
+    {
+      model: "deepseek-flash",
+      messages: [
+        { role: "user", content: [picture] },
+        { ...called, reasoning_content: "So." },
+        { ...result, content: [picture] },
+      ],
+    },
+  ],
+  [
+    "deepseek",
     "a loop without reasoning when it does not think",
     { messages: [hi, called, result], thinking: { type: "disabled" } },
   ],
@@ -139,6 +156,7 @@ const accepted: [ProviderKey, string, object][] = [
     { model: "openai/gpt-oss-20b", messages: [hi, { role: "assistant", content: "x", reasoning: "y" }, hi] },
   ],
   ["mistral", "a tool loop", { messages: [{ role: "system", content: "x" }, hi, called, result], tools: [tool] }],
+  ["mistral", "an answer first", { messages: [{ role: "assistant", content: "x" }, hi] }],
   ["mistral", "a prefix", { messages: [hi, { role: "assistant", content: "x", prefix: true }] }],
   [
     "mistral",
