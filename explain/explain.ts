@@ -13,7 +13,7 @@ import type { Explanation, Unsent } from "../runtime/explanation.ts";
 import { isField } from "../runtime/request/check.ts";
 import { lossesAt } from "../runtime/request/lost.ts";
 import type { Destination } from "../runtime/router.ts";
-import { checked, readHeaders } from "../runtime/transport/send.ts";
+import { checked, prepare, readHeaders } from "../runtime/transport/send.ts";
 import { shownUrl } from "./destinations.ts";
 import { findAt, type Leaf, leavesIn } from "./json.ts";
 import { Ledger } from "./ledger.ts";
@@ -70,6 +70,7 @@ export function describe(
 
 /** @throws {InvalidRequest} when the request could not be sent */
 export function explainSending(spec: ExplainedSpec, { request, given, stream }: Explained, to: Destination): Sending {
+  prepare(request, to, stream); // a refusal has the place of what is refused
   return checked(request, () => {
     const ledger = new Ledger();
     const x = placedExchange(request, to, stream);

@@ -2,9 +2,12 @@
 import { inboundApis } from "../generated/inbound/index.ts";
 import { below, type Pointer, stepsOf } from "../language/pointer.ts";
 import type { SomeSettings } from "../runtime/config/settings.ts";
+import { except, InvalidRequest } from "../runtime/errors.ts";
 import type { Explanation, Unsent, Written } from "../runtime/explanation.ts";
 import { answerableIn } from "../runtime/inbound/answer-items.ts";
 import type { InboundApi } from "../runtime/inbound/api.ts";
+import { inCallersPaths } from "../runtime/inbound/callers-path.ts";
+import { readInbound } from "../runtime/inbound/request.ts";
 import { changedFields, type Relayed, relayedCall, relayTo, withNative } from "../runtime/relay/call.ts";
 import { familyOf } from "../runtime/request/families.ts";
 import { lossesAt } from "../runtime/request/lost.ts";
@@ -62,7 +65,13 @@ export async function explainInbound(
   const path = { to: to.adapter, ...(isInPath && { model: model as string, stream: streams }) };
   const reading = new Reading(api, apiSpec, body, path, { asksStream: Object.hasOwn(given, "stream"), to });
   const { request } = reading.inbound;
-  const sending = explainSending(spec, { request, given: request, stream }, to);
+  const sending = except(
+    InvalidRequest,
+    () => explainSending(spec, { request, given: request, stream }, to),
+    (error) => {
+      throw inCallersPaths(error, request, body, (shorter) => readInbound(api, shorter, path).request);
+    },
+  );
   const leaves = sending.leaves.map((leaf) => reading.through(leaf));
   const losses = lossesAt(request, to, reading.inbound.caller, body);
   const unsent = withLosses(reading.unsent(leaves, sending.unsent, losses), losses);
@@ -171,8 +180,8 @@ function writtenAs(at: Pointer, given: Fields): Pointer {
   let written = "";
   for (const step of stepsOf(at)) {
     const fields = isContainer(value) ? (value as Fields) : {};
-    const isOwn = Object.hasOwn(fields, step);
-    const key = isOwn ? step : (Object.keys(fields).find((each) => camelKey(each) === step) ?? step);
+    const isSame = (each: string): boolean => camelKey(each) === step;
+    const key = Object.hasOwn(fields, step) ? step : (Object.keys(fields).find(isSame) ?? step);
     written = below(written, key);
     value = fields[key];
   }
@@ -185,9 +194,8 @@ function writtenAs(at: Pointer, given: Fields): Pointer {
  */
 function withNulls(unsent: readonly Unsent[], sent: ReadonlySet<Pointer>, given: Fields): Unsent[] {
   const entries = new Map(unsent.map((entry) => [entry.pointer, entry]));
-  return leavesIn(given, "").flatMap(({ pointer, value }): Unsent[] => {
-    const entry = entries.get(pointer);
-    if (entry !== undefined || value !== null || sent.has(pointer)) return entry === undefined ? [] : [entry];
-    return [{ pointer, action: "absent", reason: nullReason }];
+  return leavesIn(given, "").flatMap(({ pointer, value }): Unsent | Unsent[] => {
+    const isAbsent = value === null && !sent.has(pointer);
+    return entries.get(pointer) ?? (isAbsent ? { pointer, action: "absent", reason: nullReason } : []);
   });
 }

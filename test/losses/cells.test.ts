@@ -1,15 +1,20 @@
 /**
  * Every cell of `docs/losses.md` is true: its request goes through the proxy. What a provider receives and what the proxy says is
- * compared with the cell.
+ * compared with the cell, and with what `explain` shows.
  */
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { explainNative, explainRequest } from "../../explain/index.ts";
 import { isWithin, leavesIn, pathOf } from "../../explain/json.ts";
 import { adapters } from "../../generated/adapters/index.ts";
 import type { End } from "../../generator/losses/cells.ts";
-import { apis } from "../../generator/losses/features.ts";
+import { apis, chat } from "../../generator/losses/features.ts";
+import { InvalidRequest } from "../../runtime/errors.ts";
+import type { Explanation } from "../../runtime/explanation.ts";
+import type { CompletionRequest } from "../../runtime/request/completion-request.ts";
 import { valuesAt } from "../../runtime/request/field-paths.ts";
 import type { Fields } from "../../runtime/request/reading.ts";
+import { configured } from "../configured.ts";
 import { features, type LossStage, losses, type Outcome, openLossStage } from "./stage.ts";
 
 let stage: LossStage;
@@ -28,6 +33,20 @@ function ask(api: string, request: Fields): Promise<Outcome> {
   return found;
 }
 
+const env = configured(adapters);
+
+/** What `explain` shows, or the error with which it refuses. */
+async function explain(as: string, request: Fields): Promise<Explanation | string> {
+  try {
+    return await (as === chat
+      ? explainRequest(request as CompletionRequest, { env })
+      : explainNative(request, { as, env }));
+  } catch (error) {
+    if (error instanceof InvalidRequest) return error.message;
+    throw error;
+  }
+}
+
 const all = [...features.groups.values()].flat();
 const cells = Object.entries(losses.apis).flatMap(([api, { requests, providers }]) =>
   Object.entries(providers).flatMap(([provider, row]) =>
@@ -42,6 +61,8 @@ describe("a request of", () => {
   });
 });
 
+const isLost = (end: string): boolean => / (dropped|rejected)$/.test(end) && !end.startsWith("answer.");
+
 async function check(name: string, title: string, { outcome, model, relayed, said = "" }: End): Promise<void> {
   const feature = all.find((each) => each.name === title);
   const requests = feature && features.requestsOf(feature, name, model);
@@ -49,10 +70,18 @@ async function check(name: string, title: string, { outcome, model, relayed, sai
   const found = await ask(name, requests.with);
   const about = `${outcome} at ${model}: ${found.text}`;
   expect(found.status, about).toBe(outcome === "refused" ? 400 : 200);
-  if (outcome === "refused") {
+  const explained = await explain(name, requests.with);
+  if (typeof explained === "string" || outcome === "refused") {
+    expect(explained, about).toBe(said);
     expect(found.sent).toBeUndefined();
     expect(found.text.replaceAll('\\"', '"')).toContain(said);
     return;
+  }
+  expect(explained.body, about).toEqual(found.sent);
+  for (const each of found.said.filter(isLost)) {
+    const path = each.split(" ")[0] as string;
+    const isShown = explained.unsent.some(({ pointer }) => isWithin(pathOf(pointer), path));
+    expect(isShown, `${path} is not lost for explain: ${about}`).toBe(true);
   }
   const before = new Map(leavesIn(requests.without, "").map(({ pointer, value }) => [pointer, value]));
   const added = leavesIn(requests.with, "").filter(({ pointer, value }) => before.get(pointer) !== value);
@@ -76,7 +105,6 @@ async function check(name: string, title: string, { outcome, model, relayed, sai
   const news = found.said.filter((each) => !without.said.includes(each) && !each.startsWith("answer."));
   expect(news.join(", ")).toBe(said);
   const isSame = isDeepStrictEqual(found.sent, without.sent);
-  const isLost = (end: string) => / (dropped|rejected)$/.test(end);
   if (outcome === "reported") {
     const lost = news.filter(isLost).map((each) => each.split(" ")[0] as string);
     const isNamed = added.every(({ pointer }) => lost.some((path) => isWithin(pathOf(pointer), path)));

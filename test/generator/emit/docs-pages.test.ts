@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { findDestination } from "../../../explain/destinations.ts";
 import { adapters as compiled } from "../../../generated/adapters/index.ts";
 import { readAdapters } from "../../../generator/adapters.ts";
 import { emitDocs } from "../../../generator/emit/docs.ts";
@@ -10,7 +11,9 @@ import { loadSpecs } from "../../../generator/specs.ts";
 import { familyOf } from "../../../language/check-references.ts";
 import { modelsFile } from "../../../language/parse-models.ts";
 import type { AdapterSpec, Rule } from "../../../language/syntax.ts";
-import { type Json, sent } from "../../spec/wire.ts";
+import { checkRequest } from "../../../runtime/request/check.ts";
+import { lossesAt } from "../../../runtime/request/lost.ts";
+import { hi, type Json, sent } from "../../spec/wire.ts";
 import { root } from "../../walked/root.ts";
 
 const specs = loadSpecs(root);
@@ -143,10 +146,14 @@ describe.each(adapters.map((spec) => ({ provider: spec.provider, spec })))(
       const unsent = rows.filter(([, , how]) => how === "has no equivalent").map(([field = ""]) => bare(field));
       expect(unsent).not.toEqual([]);
       for (const field of unsent)
-        for (const model of modelsOf(provider))
-          expect(sent(`${provider}/${model}`, { [field]: sample[field] }), `${model}: ${field}`).toEqual(
-            sent(`${provider}/${model}`),
-          );
+        for (const model of modelsOf(provider)) {
+          const address = `${provider}/${model}`;
+          expect(sent(address, { [field]: sample[field] }), `${model}: ${field}`).toEqual(sent(address));
+          if (sample[field] === undefined || needless.includes(field)) continue;
+          const request = checkRequest({ model: address, messages: hi, [field]: sample[field] });
+          const lost = lossesAt(request, findDestination(address, {}, {})).map(({ path }) => path);
+          expect(lost, `${model}: ${field}`).toContain(field);
+        }
     });
 
     it("is right about fields that are sent unchanged", () => {
@@ -232,6 +239,9 @@ describe("all pages", () => {
 function nameIn(file: string): string {
   return basename(file, ".yaml");
 }
+
+/** Fields without which no answer differs, so that nothing is lost. */
+const needless = ["prompt_cache_key", "store", "reasoning_summary"];
 
 /** A value of each field that is not a provider's default. */
 const sample: Json = {
