@@ -10,7 +10,14 @@ const signs: Readonly<Record<Outcome, string>> = { kept: "✓", changed: "≈", 
 /** Better ones first. */
 const order: readonly Outcome[] = ["kept", "idle", "changed", "reported", "refused"];
 
-const legend = `✓ kept: the model gets it, also under another name · ≈ changed: it gets the nearest that it knows, a part of it, or words that say it · – reported: it does not get it, and the answer's header says so · ✗ refused: the request is an error before it is sent · \\· not sent, and no answer would differ`;
+const legend = [
+  `${signs.kept} kept: the model gets it, also under another name`,
+  `${signs.changed} changed: it gets the nearest that it knows, a part of it, or words that say it`,
+  `${signs.reported} reported: it does not get it, and the answer's header says so`,
+  `${signs.refused} refused: the request is an error before it is sent`,
+  `${signs.idle} not sent, and no answer would differ; of a cost: not known`,
+  "no sign: answers of this provider have no such thing",
+];
 
 const meaning: Readonly<Record<string, string>> = {
   content: "What is said to the model",
@@ -33,7 +40,7 @@ ${printProse(
   "A request in the form of one vendor's API can be answered by any model. Where two APIs differ, something may not arrive. These tables say what, for each API of callers, each provider and each feature. Nothing is lost in silence: what the model does not get is in the header [`x-dragoman-lost`](proxy.md#what-became-of-a-request) of the answer, or the request is refused; with `x-dragoman-strict: true` it always is.",
 )}
 
-${printProse(legend)}
+${legend.map((each) => `- ${each}`).join("\n")}
 
 ${printProse(
   "The first sign is that of the provider's newest listed model, or of a model of which nothing is known; `*` means that other models differ. In **bold** are the providers to which the caller's request is relayed as it is, for what they take. Providers with the same signs share a row.",

@@ -29,16 +29,17 @@ export async function writeStubs(root: string, since: string): Promise<void> {
   }
 }
 
-/** Writes the lists, or compares them with those on the disk, and prints the errors. */
+/** Writes the lists, or compares them with those on the disk, and prints the errors. Without types that compile, there are none. */
 export async function updateLists(root: string, check: boolean): Promise<Change[]> {
   const cache = new Cache(root, "both");
   const { outputs: lists, wrong } = await listsOf(root, loadSpecs(root, new Map(), cache), cache);
   if (wrong.length > 0) {
     const contentOf = (file: string) =>
       existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : undefined;
-    console.error(printErrors(new SpecError(sorted(wrong)), contentOf));
+    console.error(printErrors(new SpecError(wrong), contentOf));
     process.exitCode = 1;
   }
+  if (lists.length === 0) return [];
   const outputs = [...lists, ...(await (await import("../losses/command.ts")).lossOutputs(root, cache))];
   return (check ? compare : write)(root, outputs, true);
 }
@@ -67,7 +68,7 @@ export async function listsOf(
     const speaking = [...providers].filter(([name, each]) => (own ? name === api : dialectOf(each) === api));
     const files = [hub, vendors, source, dialect, called, native.get(spoken), ...speaking.map(([, each]) => each)];
     const inputs = [...files.filter((each) => each !== undefined), ...texts];
-    return cache.getAsync(`unmapped ${api}`, inputs, async () => {
+    const list = cache.getAsync(`unmapped ${api}`, inputs, async () => {
       const parts = (await universeOf())[api];
       if (parts === undefined)
         return { wrong: [{ at: source.at(["unmapped"]), message: `universe.ts does not have ${api}` }], open: [] };
@@ -84,14 +85,18 @@ export async function listsOf(
       const read = called && parseInbound(called, vendors);
       return ledgerOf({ parts, source, adapters, inbound: read, check: found?.check, tried, versionOf });
     });
+    // no list can be made of types that do not compile
+    return list.catch((error: unknown) => {
+      if (error instanceof SpecError) return { wrong: error.diagnostics, open: [] };
+      throw error;
+    });
   });
   const all = await Promise.all(made);
+  const complete = all.flatMap((each) => ("output" in each ? [each] : []));
+  const page = (await import("./page.ts")).unmappedPage(complete.map(({ section }) => section));
   return {
-    outputs: [
-      ...all.flatMap((each) => ("output" in each ? [each.output] : [])),
-      (await import("./page.ts")).unmappedPage(all.flatMap((each) => ("section" in each ? [each.section] : []))),
-    ],
-    wrong: all.flatMap((each) => each.wrong),
+    outputs: complete.length < all.length ? [] : [...complete.map(({ output }) => output), page],
+    wrong: sorted(all.flatMap((each) => each.wrong)),
     open: new Map([...unmapped.values()].map(({ file }, at) => [file, all[at]?.open ?? []])),
   };
 }

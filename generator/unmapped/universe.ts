@@ -1,5 +1,6 @@
 /** Every field, variant and word of the native APIs, read from the types of the vendors' SDKs. */
 import { Project, ts } from "ts-morph";
+import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
 
 /** What JSON may be at one place of a body. Types that contain themselves make it a cycle. */
 export interface Place {
@@ -37,7 +38,7 @@ const most = 0.7;
 /**
  * @param file the path of `universe.ts`
  * @param replaced texts in place of files on the disk, by path
- * @throws Error if the file does not compile: an SDK has renamed a type
+ * @throws SpecError if the file does not compile: an SDK has renamed or removed a type
  */
 export function readUniverse(file: string, replaced: ReadonlyMap<string, string> = new Map()): Universe {
   const project = new Project({
@@ -53,8 +54,12 @@ export function readUniverse(file: string, replaced: ReadonlyMap<string, string>
   for (const [path, text] of replaced) project.createSourceFile(path, text, { overwrite: true });
   const source = project.addSourceFileAtPath(file).compilerNode;
   const program = project.getProgram().compilerObject;
-  const [wrong] = program.getSemanticDiagnostics(source);
-  if (wrong !== undefined) throw new Error(ts.flattenDiagnosticMessageText(wrong.messageText, "\n"));
+  const wrong = program.getSemanticDiagnostics(source).map(({ start = 0, length = 1, messageText }): Diagnostic => {
+    const { line, character } = source.getLineAndCharacterOfPosition(start);
+    const at = { file: "spec/unmapped/universe.ts", line: line + 1, column: character + 1, length };
+    return { at, message: ts.flattenDiagnosticMessageText(messageText, " ").replaceAll(/ +/g, " ") };
+  });
+  if (wrong.length > 0) throw new SpecError(wrong);
   const checker = program.getTypeChecker();
   const declared = source.statements.find((each) => ts.isInterfaceDeclaration(each) && each.name.text === "Apis");
   if (declared === undefined) throw new Error(`${file} does not declare Apis`);
