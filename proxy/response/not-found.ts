@@ -46,7 +46,9 @@ function endpointsFor(call: Call): string[] {
 
 export function callNotFound(call: Call): void {
   const name = shorten(call.path, maxQuotedPath);
-  if (call.route === undefined) {
+  // what is posted to the end of a model's name is a call that no API has
+  const isUnknownCall = call.route?.below !== undefined && call.request.method === "POST" && /:[^/]*$/.test(call.path);
+  if (call.route === undefined || isUnknownCall) {
     call.refuse(
       envelope("NotFound", `there is no ${name} here; there are ${[...new Set(endpointsFor(call))].join(", ")}`),
     );

@@ -58,8 +58,13 @@ describe("the list of an unknown path", () => {
     ["/v1beta/files", generate],
     ["/models/x:generateContent", generate],
     ["/else", generate, { "x-goog-api-key": "k" }],
+    ["/v1beta/models/gemini/gemini-3.5-flash:nope", generate],
+    ["/gemini/v1/models/m:", generate],
+    ["/v1/models/m:nope", generate, { "x-goog-api-key": "k" }],
   ])("of %s has what its caller looks for", async (path, list, headers) => {
-    const { error } = await bodyOf(stage.post(path, {}, headers));
+    const response = await stage.post(path, {}, headers);
+    const { error } = await bodyOf(Promise.resolve(response));
+    expect(response.status).toBe(404);
     expect(error.message).toBe(`there is no ${path} here; there are ${list}`);
   });
 });
