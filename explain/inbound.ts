@@ -99,7 +99,7 @@ function relayed(
   const isElsewhere = adapter.serves?.[api.api]?.url !== undefined;
   const isInBody = Object.hasOwn(body, "model");
   const { value: whole } = withNative(kept, "", to);
-  const { model: _, ...added } = changedFields(api, to, whole, stream, rules);
+  const { model: _, ...added } = changedFields(api, to, whole, rules);
   const sent = { ...whole, ...(isInBody && { model }), ...added };
   const native = below("", registration.namespace ?? "");
   const known = new Map(leavesIn(body, "").map(({ pointer, value }) => [pointer, value]));
@@ -111,8 +111,6 @@ function relayed(
     if (pointer === "/model") return { ...at, from: pointer, action: "computed" };
     if (known.get(native + pointer) === value) return { ...at, from: native + pointer, action: "native" };
     if (known.get(pointer) === value) return { ...at, from: pointer, action: "copied" };
-    const [, field = ""] = pointer.split("/");
-    if (Object.hasOwn(api.counted?.ask ?? {}, field)) return { ...at, from: "spec", action: "added", why: counts };
     return { ...at, rule: ruleAt(unstored?.at) ?? "runtime", from: "spec", action: "added", why: notStored };
   });
   const renamed: Unsent = { pointer: "/model", action: "computed", reason: `${given.model} → ${model}` };
@@ -166,7 +164,6 @@ function placesIn(body: Fields, sent: Fields): Map<Pointer, Pointer> {
   );
 }
 
-const counts = "the token counts of a stream";
 const notStored = "the request does not say whether it is stored";
 
 const credential = { from: "credential", action: "computed" } as const;

@@ -427,7 +427,7 @@ export interface InboundHead {
     readonly [k: string]: string | null;
   };
   /**
-   * How a relayed stream gets token counts, and the events that have nothing else, which its caller does not get without asking.
+   * How a relayed stream gets the token counts that a budget needs, and the events that have nothing else, which its caller does not get without asking.
    */
   readonly counted?: {
     /**

@@ -20,7 +20,7 @@ import { relays } from "../../runtime/relay/served.ts";
 import type { CompletionFinishReason } from "../../runtime/reply/listener.ts";
 import type { Usage } from "../../runtime/reply/usage.ts";
 import { familyOf } from "../../runtime/request/families.ts";
-import { preventsCounts } from "../../runtime/request/metered.ts";
+import { missingFields, preventsCounts } from "../../runtime/request/metered.ts";
 import { isObject } from "../../runtime/request/reading.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { ObservedSource, type RequestObservation } from "../../runtime/telemetry/observation.ts";
@@ -48,7 +48,7 @@ export interface Relay {
   readonly body: unknown;
   readonly original: Original;
   readonly stream: boolean;
-  /** The events of its stream that only the proxy has asked for. */
+  /** The events of its stream that only the proxy has asked for, because of the budget of a key. */
   readonly hidden: FieldCondition | undefined;
 }
 
@@ -79,10 +79,13 @@ export function findRelay(
   // what is neither an answer nor a stream is not stored
   const rules = kind === "count" || other !== undefined ? { relayStored: true } : engine.settings;
   const stream = kind === "stream" || value.stream === true;
-  const changed = changedFields(api, to, value, stream, rules, inPath);
+  // a budget needs the counts of a stream; limits count estimates
+  const { counted } = api;
+  const hasBudget = call.caller?.budget !== undefined;
+  const asks = hasBudget && stream && counted !== undefined ? missingFields(value, counted.ask) : {};
+  const changed = { ...changedFields(api, to, value, rules, inPath), ...asks };
   // the translation refuses it, with the reason
-  if (call.caller?.budget !== undefined && preventsCounts({ ...value, ...changed }, to.adapter.metered))
-    return undefined;
+  if (hasBudget && preventsCounts({ ...value, ...changed }, to.adapter.metered)) return undefined;
   call.model = to.model;
   noteLosses(
     lost.map((path) => ({ path, end: "dropped" })),
@@ -91,14 +94,13 @@ export function findRelay(
     engine.settings.strict === true,
   );
   account.checkRelayed(call.caller, api, value);
-  const hidden = Object.keys(api.counted?.ask ?? {}).some((name) => name in changed) ? api.counted : undefined;
   return {
     to,
     asked,
     body: value,
     original: { text: withFields(text, value, changed), headers: call.given },
     stream,
-    hidden,
+    hidden: Object.keys(asks).length > 0 ? counted : undefined,
   };
 }
 

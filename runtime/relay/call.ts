@@ -1,8 +1,7 @@
 /**
- * Passes a caller's request on to the vendor whose API it is in. Its body differs in the model, in whether it is stored where it
- * does not say so, and in whether a stream has token counts.
+ * Passes a caller's request on to the vendor whose API it is in. Its body differs in the model, and in whether it is stored where it
+ * does not say so.
  */
-
 import type { SomeSettings } from "../config/settings.ts";
 import { except, InvalidRequest } from "../errors.ts";
 import type { InboundApi } from "../inbound/api.ts";
@@ -12,7 +11,6 @@ import { writeJson } from "../json.ts";
 import { capOf } from "../models.ts";
 import { familyOf } from "../request/families.ts";
 import { changedAll, findField } from "../request/field-paths.ts";
-import { missingFields } from "../request/metered.ts";
 import { type Fields, isObject } from "../request/reading.ts";
 import { wrongValue } from "../request/refusals.ts";
 import { callUrl, type Destination } from "../router.ts";
@@ -86,7 +84,6 @@ export function changedFields(
   api: InboundApi,
   to: Destination,
   body: Fields,
-  stream: boolean,
   { relayStored }: SomeSettings,
   asked?: string,
 ): Fields {
@@ -95,7 +92,6 @@ export function changedFields(
       ? api.under.length === 0 && { model: to.model }
       : renamedFields(api, body, asked, to.model)),
     ...(relayStored !== true && unstoredFields(api, to, body)),
-    ...(stream && api.counted && missingFields(body, api.counted.ask)),
   };
 }
 

@@ -1,10 +1,11 @@
 /** Chat completions to providers whose dialect is another one, and which serve chat completions, too. */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
+import { hashOf, newKey } from "../../proxy/keys/hash.ts";
 import { HiddenEvents } from "../../runtime/relay/hidden-events.ts";
 import { servedAt } from "../../runtime/relay/served.ts";
 import type { Destination } from "../../runtime/router.ts";
@@ -39,6 +40,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** The last line of a request log. */
+function lastRecord(path: string): unknown {
+  return JSON.parse(readFileSync(path, "utf8").trim().split("\n").at(-1) || "{}");
+}
+
 /** Where a request arrives, and with what. */
 async function sent(body: string, reply = json(200, answer)) {
   vendor.reset(reply);
@@ -56,7 +62,7 @@ describe("a request for chat completions of OpenAI", () => {
     expect(vendor.received[0]?.headers.authorization).toBe("Bearer secret-o");
   });
 
-  it.each([
+  const streamed = [
     ["a stream without counts", "", ',"stream_options":{"include_usage":true}'],
     [
       "counts that are switched off",
@@ -68,19 +74,40 @@ describe("a request for chat completions of OpenAI", () => {
       ',"stream_options":{"include_obfuscation":false}',
       ',"stream_options":{"include_obfuscation":false,"include_usage":true}',
     ],
-  ])("gets counts, which are not shown: %s", async (_, given, asked) => {
-    const body = (model: string, more: string) => `{"model":"${model}",${messages},"stream":true${more}}`;
-    const found = await sent(body("openai/gpt-4.1", given), stream([...said, counts, done]));
-    expect(found).toEqual({ text: said.join("") + done, path, body: body("gpt-4.1", asked) });
-    await expect
-      .poll(() =>
-        readFileSync(log(), "utf8")
-          .trim()
-          .split("\n")
-          .map((line) => JSON.parse(line))
-          .at(-1),
-      )
-      .toMatchObject({ input_tokens: 3, output_tokens: 2, status: 200 });
+  ] as const;
+  const streamBody = (model: string, more: string) => `{"model":"${model}",${messages},"stream":true${more}}`;
+
+  it.each(streamed)("is streamed as it was asked for: %s", async (_, given) => {
+    const found = await sent(streamBody("openai/gpt-4.1", given), stream([...said, done]));
+    expect(found).toEqual({ text: said.join("") + done, path, body: streamBody("gpt-4.1", given) });
+    await expect.poll(() => lastRecord(log())).toMatchObject({ input_tokens: 0, output_tokens: 0, status: 200 });
+  });
+
+  it.each(streamed)("gets counts for the budget of its key, which are not shown: %s", async (_, given, asked) => {
+    const [spending, limited] = [newKey(), newKey()];
+    const keys = join(folder, "keys.yaml");
+    const limits = "budget: { usd: 1, per: day }";
+    writeFileSync(
+      keys,
+      `keys:\n  a: { hash: "${hashOf(spending)}", ${limits} }\n  b: { hash: "${hashOf(limited)}", tpm: 9999 }\n`,
+    );
+    const records = join(folder, "budget.jsonl");
+    const some = await startVendor({ DRAGOMAN_KEYS: keys, DRAGOMAN_LOG: records });
+    try {
+      for (const [key, more] of [
+        [spending, asked],
+        [limited, given],
+      ] as const) {
+        some.reset(stream([...said, ...(more === asked ? [counts] : []), done]));
+        const response = await some.post(path, streamBody("openai/gpt-4.1", given), { authorization: `Bearer ${key}` });
+        expect(await response.text()).toBe(said.join("") + done);
+        expect(some.received[0]?.body).toBe(streamBody("gpt-4.1", more));
+        const tokens = more === asked ? { input_tokens: 3, output_tokens: 2 } : { input_tokens: 0, output_tokens: 0 };
+        await expect.poll(() => lastRecord(records)).toMatchObject({ ...tokens, status: 200 });
+      }
+    } finally {
+      await some.close();
+    }
   });
 
   it("gets the counts that it has asked for", async () => {
@@ -88,6 +115,7 @@ describe("a request for chat completions of OpenAI", () => {
       `{"stream_options":{"include_usage":true},"model":"${model}",${messages},"stream":true}`;
     const found = await sent(body("openai/gpt-4.1"), stream([...said, counts, done]));
     expect(found).toEqual({ text: said.join("") + counts + done, path, body: body("gpt-4.1") });
+    await expect.poll(() => lastRecord(log())).toMatchObject({ input_tokens: 3, output_tokens: 2, status: 200 });
   });
 
   const refused: readonly (readonly [what: string, model: string, fields: string])[] = [

@@ -149,7 +149,7 @@ describe("a request that does not say whether it is stored", () => {
         ];
         const text = `{${[...own, ...entries].map(([name, value, gap]) => `${gap}${JSON.stringify(name)}${gap}:${gap}${JSON.stringify(value)}${gap}`).join(",")}}`;
         const value = JSON.parse(text);
-        const changed = JSON.parse(withFields(text, value, changedFields(api, to, value, false, {})));
+        const changed = JSON.parse(withFields(text, value, changedFields(api, to, value, {})));
         const added = { store: false, include: [...new Set([...(given ?? []), "reasoning.encrypted_content"])] };
         expect(changed).toEqual({ ...value, model: "gpt-5.5", ...(store == null && added) });
       }),
