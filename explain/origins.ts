@@ -174,9 +174,9 @@ function textsIn(of: ChatMessage | AllowedTool, at: Pointer): Pointer[] {
 }
 
 /** The place of the last mark for the cache in a message. */
-function marksIn({ content }: ChatMessage, at: Pointer): Pointer[] {
-  const last = Array.isArray(content) ? content.findLastIndex((part) => part.cache_control !== undefined) : -1;
-  return last < 0 ? [] : [below(at, "content", last, "cache_control")];
+function marksIn({ content }: ChatMessage): Pointer[] {
+  const last = Array.isArray(content) ? content.findLast((part) => part.cache_control !== undefined) : undefined;
+  return last === undefined ? [] : [below(placeOf(last), "cache_control")];
 }
 
 /** An item has the fields of what it was made of, but for those of another name. */
@@ -191,7 +191,7 @@ function placeItem(item: Item): void {
         item,
         at,
         isOfMessage
-          ? { type: [], text: placesOfText([of as ChatMessage]), cache_control: marksIn(of as ChatMessage, at) }
+          ? { type: [], text: placesOfText([of as ChatMessage]), cache_control: marksIn(of as ChatMessage) }
           : {},
       );
       return;
@@ -247,14 +247,13 @@ function placeResult(
   const at = placeOf(of);
   const answered = calls.findIndex(({ id, name }) => id === item.id && name === item.name);
   const [call] = answered < 0 ? [] : calls.splice(answered, 1);
-  const last = item.content.at(-1);
   place(item, at, {
     type: [below(at, "role")],
     // a result that was missing has the id of its call
     id: (sourceOf(of) && call && placesOfField(call, [], "id", call.id)) ?? [below(at, "tool_call_id")],
     name: call === undefined ? [below(at, "name")] : placesOfField(call, [], "name", call.name),
     text: textsIn(of, at),
-    cache_control: last === undefined ? [] : [below(placeOf(last), "cache_control")],
+    cache_control: marksIn(of),
   });
 }
 

@@ -1466,6 +1466,7 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     "input[].internal_chat_message_metadata_passthrough": [],
     "input[].content[].detail": ["auto"],
     "input[].content[].prompt_cache_breakpoint.mode": ["explicit"],
+    "input[].output[].prompt_cache_breakpoint.mode": ["explicit"],
     "tools[].strict": [false],
     "tools[].tools[].strict": [false],
     "tools[].user_location.type": [],

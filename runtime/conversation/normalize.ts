@@ -179,12 +179,11 @@ class Normalizer {
     const pair = this.#pairs.takePending(id);
     const name = pair?.call.name ?? message.name;
     if (!name) throw unpaired(message, index);
-    const content = this.#read(message, index, false);
-    const last = content[content.length - 1];
-    const cache = last?.cache_control;
-    // the mark moves to the result: set twice, it would count as two cache breakpoints
-    if (last !== undefined && cache !== undefined) content[content.length - 1] = { ...last, cache_control: undefined };
-    const result = makeResult(id, name, content, textOf(message), cache, message);
+    const read = this.#read(message, index, false);
+    // the mark moves to the result, also from text without words: set twice, it would count as two cache breakpoints
+    const marked = Array.isArray(message.content) ? message.content.findLast(hasMark) : undefined;
+    const content = marked ? read.map((part) => (hasMark(part) ? { ...part, cache_control: undefined } : part)) : read;
+    const result = makeResult(id, name, content, textOf(message), marked?.cache_control, message);
     if (pair !== undefined) pair.result = result;
     else {
       this.#pairs.unpaired.push(result);
@@ -217,7 +216,7 @@ class Normalizer {
     const items = this.#system ?? [];
     if (items.length === 0) return noSystem;
     const text = items.map((item) => item.text).join("\n\n");
-    const isMarked = items.some((item) => item.cache_control !== undefined);
+    const isMarked = items.some(hasMark);
     const system: Made<System> = { text, parts: isMarked ? items : undefined, [madeOf]: items };
     return system;
   }
@@ -237,8 +236,10 @@ function itemOfFile(file: GeneratedFile): Item {
 /** System text for a turn of the user. */
 function makeSystemText(items: readonly TextItem[], message: ChatMessage): TextItem {
   const text = asUser(items.map((item) => item.text).join("\n\n"));
-  return makeText(text, items.findLast((item) => item.cache_control !== undefined)?.cache_control, message);
+  return makeText(text, items.findLast(hasMark)?.cache_control, message);
 }
+
+const hasMark = ({ cache_control: mark }: { readonly cache_control?: unknown }): boolean => mark !== undefined;
 
 export const noSystem: System = { text: undefined, parts: undefined };
 

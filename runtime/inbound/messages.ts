@@ -98,7 +98,8 @@ class MessageWriter {
     const { type: _, id, name, content, is_error, cache_control, ...others } = item;
     const given = id === undefined ? undefined : openId(id).id;
     const call = this.#pending.take(given, name);
-    let parts = content ?? [];
+    // an empty list is refused, and a mark that moves on must leave what was sent
+    let parts = typeof content === "string" || content?.length ? content : [{ type: "text", text: "" } as const];
     if (typeof parts !== "string" && cache_control !== undefined)
       parts = parts.map((part, at, { length }) => (at < length - 1 ? part : { ...part, cache_control }));
     return {

@@ -49,6 +49,46 @@ describe("cache_control", () => {
     expect(JSON.stringify(send("messages", messages, "openai", "gpt-5.5"))).not.toMatch(/cache_control|breakpoint/);
   });
 
+  const image = { type: "image", source: { type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" } };
+  it.each<[what: string, result: object, content?: unknown]>([
+    ["without content", {}],
+    ["with blank content", { content: "" }],
+    ["with an empty list", { content: [] }],
+    ["with a mark before its end", { content: [marked, image] }, [{ type: "text" }, image]],
+    ["with two marks", { content: [marked, { ...image, cache_control: hour }] }, [{ type: "text" }, image]],
+  ])("on a result %s is one at its end", (_, result, content) => {
+    const isMarked = JSON.stringify(result).includes("cache_control");
+    const tool = { type: "tool_result", tool_use_id: "a", ...(!isMarked && { cache_control: hour }), ...result };
+    const call = { role: "assistant", content: [{ type: "tool_use", id: "a", name: "f", input: {} }] };
+    const body = {
+      max_tokens: 9,
+      messages: [{ role: "user", content: "hi" }, call, { role: "user", content: [tool] }],
+    };
+    const sent = send("messages", body, "anthropic", "claude-opus-4-8");
+    expect(sent).toMatchObject({ messages: [{}, {}, { content: [{ ...(content !== undefined && { content }) }] }] });
+    expect(sent).toMatchObject({ messages: [{}, {}, { content: [{ tool_use_id: "a", cache_control: hour }] }] });
+    expect(JSON.stringify(sent).match(/cache_control/g)).toHaveLength(1);
+    const bedrock = send("messages", body, "bedrock", "us.anthropic.claude-opus-4-8");
+    expect(bedrock).toMatchObject({
+      messages: [{}, {}, { content: [{ toolResult: {} }, { cachePoint: { ttl: "1h" } }] }],
+    });
+  });
+
+  it("of Responses on a result is not reported where it is sent", () => {
+    const mark = { type: "input_text", text: "b", prompt_cache_breakpoint: { mode: "explicit" } };
+    const call = { type: "function_call", call_id: "a", name: "f", arguments: "{}" };
+    const result = { type: "function_call_output", call_id: "a", output: [mark] };
+    const body = { model: "m", input: [{ role: "user", content: "hi" }, call, result] };
+    const api = inboundApis.find((each) => each.api === "responses") as InboundApi;
+    const lostAt = (model: string) => {
+      const to = findDestination(model, {}, {});
+      const { request, caller } = readInbound(api, body, { to: to.adapter });
+      return lossesAt(request, to, caller, body).map(({ path }) => path);
+    };
+    expect(lostAt("anthropic/claude-opus-4-8")).toEqual([]);
+    expect(lostAt("xai/grok-4.5")).toEqual(["input[].output[].prompt_cache_breakpoint"]);
+  });
+
   it("on a result is reported where results are strings: one as a list would change what was sent before", () => {
     const body = {
       model: "m",
