@@ -1,5 +1,5 @@
 /** A dialect's `conversation` block, compiled once per adapter. */
-import type { AllowedTool, ChatMessage, EngineRequest } from "../../generated/hub.ts";
+import type { AllowedTool, ChatMessage, EngineRequest, Tool } from "../../generated/hub.ts";
 import type { Adapter, Conversation } from "../adapter.ts";
 import { writeJson } from "../json.ts";
 import { fitFormat } from "./closed-schemas.ts";
@@ -23,6 +23,13 @@ export function requirementsOf({ reads, conversation }: Adapter): Requirements {
   };
 }
 
+/** What the tools that such text names depend on. */
+interface Subsetting {
+  readonly requirements: Conversation;
+  /** The fields that are not sent, by their paths. */
+  readonly unsentWithin: { fieldsOf(request: unknown): string[] };
+}
+
 /** The text that asks for JSON where the API has no format for it, or cannot express the schema. */
 export function noteOf({ response_format: format }: EngineRequest, requirements: Conversation): string | undefined {
   const { json_object: note } = requirements;
@@ -33,24 +40,30 @@ export function noteOf({ response_format: format }: EngineRequest, requirements:
 }
 
 /** The text that names the tools that may be called, where the API has no choice among several. */
-export function subsetNoteOf(request: EngineRequest, how: Conversation): string | undefined {
-  const names = subsetOf(request, how)?.map((tool) => ("function" in tool ? tool.function.name : tool.type));
-  return names && `${how.tool_subset} ${names.join(", ")}`;
+export function subsetNoteOf(request: EngineRequest, family: Subsetting): string | undefined {
+  const names = subsetOf(request, family)?.map((tool) => ("function" in tool ? tool.function.name : tool.type));
+  return names && `${family.requirements.tool_subset} ${names.join(", ") || "none"}`;
 }
 
 /** The tools that such text names. */
-function subsetOf({ tool_choice: choice, tools }: EngineRequest, how: Conversation): AllowedTool[] | undefined {
-  const isNamed = how.tool_subset && tools?.length && typeof choice === "object" && choice.type === "allowed_tools";
-  return isNamed ? choice.allowed_tools.tools : undefined;
+function subsetOf({ tool_choice: choice, tools }: EngineRequest, family: Subsetting): AllowedTool[] | undefined {
+  const isNamed = family.requirements.tool_subset && typeof choice === "object" && choice.type === "allowed_tools";
+  return isNamed && tools?.length ? sentOf(choice.allowed_tools.tools, tools, family) : undefined;
+}
+
+/** Those of some tools that are sent: a tool of a provider that is not sent has no type there. */
+function sentOf(some: readonly AllowedTool[], tools: readonly Tool[], { unsentWithin }: Subsetting): AllowedTool[] {
+  const isTyped = (tool: Tool) => !unsentWithin.fieldsOf({ tools: [tool] }).some((path) => path.endsWith("].type"));
+  return some.filter(({ type }) => type === "function" || tools.some((tool) => tool.type === type && isTyped(tool)));
 }
 
 /** The request with such text at the end, before an answer that the model continues: later turns do not have it, and keep the prefix. */
-export function withNotes(request: EngineRequest, how: Conversation): EngineRequest {
-  const json = noteOf(request, how);
-  const tools = subsetNoteOf(request, how);
+export function withNotes(request: EngineRequest, family: Subsetting): EngineRequest {
+  const json = noteOf(request, family.requirements);
+  const tools = subsetNoteOf(request, family);
   if ((json ?? tools) === undefined) return request;
   const text = [json, tools].filter((note) => note !== undefined).join("\n\n");
-  const note: Made<ChatMessage> = { role: "system", content: text, [madeOf]: subsetOf(request, how) ?? [] };
+  const note: Made<ChatMessage> = { role: "system", content: text, [madeOf]: subsetOf(request, family) ?? [] };
   const end = request.messages.findLastIndex(({ role }) => role !== "assistant") + 1;
   return { ...request, messages: request.messages.toSpliced(end, 0, note) };
 }

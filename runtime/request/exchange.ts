@@ -43,7 +43,7 @@ export function exchange(asked: EngineRequest, target: Target, stream: boolean):
   const most = isMarked ? withMarkedTools(allowed) : allowed;
   const accepted = breakpoints === undefined ? most : withinBreakpoints(most, breakpoints);
   const named: NamedRequest = requirements.names ? fitNames(accepted, requirements.names) : { request: accepted };
-  const request = withNotes(named.request, requirements);
+  const request = withNotes(named.request, family);
   const ns = namespaceOf(request, adapter, registration);
   const inbound = sourceOf(asked) && true;
   const conversation = requirements.inTurns

@@ -125,12 +125,13 @@ function withoutResult({ messages }: EngineRequest, family: Family, caller: Call
  * The fields whose schemas are sent with words in place of keywords, a format or a choice among tools that is words alone, and
  * tools of which one is sent that the caller does not have.
  */
-function fittedIn(asked: EngineRequest, { requirements: fitting, rejectsWithin }: Family): string[] {
+function fittedIn(asked: EngineRequest, family: Family): string[] {
+  const { requirements: fitting, rejectsWithin } = family;
   if ((asked.response_format ?? asked.tools) === undefined && !fitting.placeholder_tool) return [];
   const request = withoutRejected(asked, rejectsWithin);
   const fields = new Set<string>();
   if (noteOf(request, fitting) !== undefined) fields.add("response_format");
-  if (subsetNoteOf(request, fitting) !== undefined) fields.add("tool_choice");
+  if (subsetNoteOf(request, family) !== undefined) fields.add("tool_choice");
   fitFormat(request.response_format, fitting, () => fields.add("response_format"));
   const tools = request.tools?.filter((tool) => tool.type !== "custom") ?? [];
   fitTools(tools, fitting, () => fields.add("tools"));
