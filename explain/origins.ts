@@ -21,9 +21,9 @@ interface Origin {
 
 const origin = Symbol("origin");
 
-/** A copy in which every object knows its place; without a place, a copy without marks. */
+/** A copy in which every object knows its place; without a place, a copy without marks. Its text is as it is sent. */
 export function copyOf<T>(value: T, at?: Pointer): T {
-  if (!isContainer(value)) return value;
+  if (!isContainer(value)) return (typeof value === "string" ? value.toWellFormed() : value) as T;
   const entries = Object.entries(value).map(([key, each]) => [
     key,
     copyOf<unknown>(each, at === undefined ? at : below(at, key)),

@@ -159,6 +159,7 @@ export function restatementOf(
   losses: readonly Loss[],
 ): string | undefined {
   const path = pathOf(pointer);
+  if (typeof value === "string" && !value.isWellFormed()) return "half of a surrogate pair is sent as U+FFFD";
   if (path === "messages[].tool_calls[].function.arguments")
     return objectIn(String(value)) === undefined
       ? "not a JSON object: sent as an object with the text under `_raw`"

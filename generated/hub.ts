@@ -612,6 +612,7 @@ export interface VendorTool {
   height?: number | undefined;
   description?: string | undefined;
   parameters?: Native | undefined;
+  cache_control?: Native | undefined;
   tool: any;
 }
 export interface AnswerHead {

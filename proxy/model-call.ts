@@ -27,6 +27,8 @@ export class ModelCall extends Call {
   model: string | undefined;
   /** The length of the body without its `content-encoding`; until it is read, `content-length`. */
   bytes: number;
+  /** Whether the body may have half of a surrogate pair; until it is read, undefined. */
+  torn: boolean | undefined;
   tokens: Tokens | undefined;
   /** The output tokens that the request asks for; undefined if that is not known. */
   requestedTokens: number | undefined;

@@ -49,10 +49,25 @@ export function writeJson(value: unknown): string {
   }
 }
 
+/** Whether JSON may have half of a surrogate pair, which only an escape can be: a fast search. */
+export const mayBeTorn = (json: string): boolean => json.includes("\\ud") || json.includes("\\uD");
+
 /** JSON with U+FFFD in place of each half of a surrogate pair, which servers refuse. `JSON.stringify` escapes them, and nothing else so. */
 export function withoutLoneSurrogates(json: string): string {
   if (!json.includes("\\ud")) return json;
   return json.replace(/\\(?:ud[89a-f][0-9a-f]{2}|.)/g, (found) => (found.length > 2 ? "\ufffd" : found));
+}
+
+/** The paths, with `[]` for elements of lists, of strings with half of a surrogate pair, also in an object of JSON in a string. */
+export function tornStringsIn(value: unknown, path = ""): string[] {
+  if (typeof value === "string") {
+    const isInside = () => value.startsWith("{") && mayBeTorn(value) && tornStringsIn(parseJson(value)).length > 0;
+    return !value.isWellFormed() || isInside() ? [path] : [];
+  }
+  return Object.entries(value ?? {}).flatMap(([key, each]) => {
+    const at = Array.isArray(value) ? `${path}[]` : `${path}.${key}`.replace(/^\./, "");
+    return [...tornStringsIn(key, at), ...tornStringsIn(each, at)];
+  });
 }
 
 /** The source text of a number that is raw JSON; undefined for anything else. */

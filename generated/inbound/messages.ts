@@ -119,7 +119,14 @@ function opening(it: { system: string | ResultBlockParam[] }): RequestTurn {
 /** inbound/messages.yaml › rules.turn */
 function turn(it: MessageParam): RequestTurn {
   if (typeof it.content === "string") return { role: it.role, content: [{ type: "text", text: it.content }] };
+  if (it.role === "assistant") return { role: "assistant", content: spliced(it.content, answered) };
   return { role: it.role, content: spliced(it.content, item) };
+}
+
+/** inbound/messages.yaml › rules.answered */
+function answered(it: ContentBlockParam): RequestItem[] | undefined {
+  if (it.type === "document") return [{ type: "document", source: source(it.source) }];
+  return item(it);
 }
 
 /** inbound/messages.yaml › rules.item */
@@ -292,15 +299,22 @@ function tool(it: ToolUnionParam): RequestTool | undefined {
   ) {
     return undefined; // no other provider has this tool
   }
+  if (it.name === "web_search" || it.name === "web_fetch" || it.name === "code_execution") {
+    return vendor_tool({
+      kind: kinds(it.type),
+      max_uses: it.max_uses,
+      allowed_domains: it.allowed_domains,
+      blocked_domains: it.blocked_domains,
+      user_location: it.user_location == null ? undefined : location(it.user_location),
+      tool: it,
+    });
+  }
   return vendor_tool({
     kind: kinds(it.type),
     name: it.name,
-    max_uses: it.max_uses,
-    allowed_domains: it.allowed_domains,
-    blocked_domains: it.blocked_domains,
-    user_location: it.user_location == null ? undefined : location(it.user_location),
     width: it.display_width_px,
     height: it.display_height_px,
+    cache_control: it.cache_control,
     tool: it,
   });
 }
@@ -884,7 +898,12 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     ],
     turn: [
       { if: { role: "present", content: "string" }, fields: { role: true, content: [] } },
+      { if: { role: ["assistant"], content: "present" }, fields: { role: [], content: ["answered"] } },
       { if: { role: "present", content: "present" }, fields: { role: true, content: ["item"] } },
+    ],
+    answered: [
+      { if: { type: ["document"], source: "present" }, fields: { type: [], source: ["source"] } },
+      { also: ["item"], fields: { type: [] } },
     ],
     item: [
       {
@@ -949,7 +968,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
       { dropped: true, fields: { type: [] } },
     ],
     tool: [
-      { if: { input_schema: "present" }, also: ["own_tool"], fields: { input_schema: [], type: [] } },
+      { if: { input_schema: "present" }, also: ["own_tool"], fields: { input_schema: [], type: [], name: [] } },
       {
         if: {
           type: [
@@ -962,20 +981,22 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
           ],
         },
         dropped: true,
-        fields: { type: [] },
+        fields: { type: [], name: [] },
       },
       {
-        if: { type: "present" },
+        if: { type: "present", name: ["web_search", "web_fetch", "code_execution"] },
         fields: {
           type: [],
-          name: true,
+          name: [],
           max_uses: true,
           allowed_domains: true,
           blocked_domains: true,
           user_location: ["location"],
-          display_width_px: [],
-          display_height_px: [],
         },
+      },
+      {
+        if: { type: "present" },
+        fields: { type: [], name: true, display_width_px: [], display_height_px: [], cache_control: true },
       },
     ],
     own_tool: [
@@ -1017,11 +1038,18 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     reasoning_effort: ["thinking", "output_config.effort"],
     reasoning_summary: ["thinking"],
     response_format: ["output_config.format", "output_format"],
-    "messages[].reasoning_details[].text": ["messages[].content[type=thinking].thinking"],
-    "messages[role=assistant,reasoning_content=~].reasoning_details[].text": [
+    "messages[].reasoning_details[].text": [
+      "messages[role=assistant].content[type=thinking].thinking",
       "messages[].content[type=thinking].thinking",
     ],
-    "messages[].reasoning_details[].signature": ["messages[].content[type=thinking].signature"],
+    "messages[role=assistant,reasoning_content=~].reasoning_details[].text": [
+      "messages[role=assistant].content[type=thinking].thinking",
+      "messages[].content[type=thinking].thinking",
+    ],
+    "messages[].reasoning_details[].signature": [
+      "messages[role=assistant].content[type=thinking].signature",
+      "messages[].content[type=thinking].signature",
+    ],
     "messages[role=assistant].files": [
       "messages[role=assistant].content[type=image].source",
       "messages[role=assistant].content[type=document].source.media_type",
@@ -1036,12 +1064,17 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
       "messages[role=assistant].content[type=document].source.url",
       "messages[role=assistant].content[type=document].source.content",
     ],
-    "messages[role=tool].is_error": ["messages[].content[type=tool_result].is_error"],
+    "messages[role=tool].is_error": [
+      "messages[role=assistant].content[type=tool_result].is_error",
+      "messages[].content[type=tool_result].is_error",
+    ],
     "messages[role=assistant,reasoning_signature=~,reasoning_details=~].reasoning_content": [
+      "messages[role=assistant].content[type=thinking].thinking",
       "messages[].content[type=thinking].thinking",
     ],
     "messages[].content[type=document].title": [
       "system[type=document].title",
+      "messages[role=assistant].content[type=document].title",
       "messages[].content[type=document].title",
     ],
     "messages[role=system].content[].cache_control": [
@@ -1062,7 +1095,9 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     ],
     "messages[].content[type=document].context": [
       "system[type=document].context",
+      "messages[role=assistant].content[type=document].context",
       "messages[].content[type=document].context",
+      "messages[role=assistant].content[type=tool_result].content[type=document].context",
       "messages[].content[type=tool_result].content[type=document].context",
     ],
     "messages[role=system].content[type=document].context": [
@@ -1071,7 +1106,9 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     ],
     "messages[].content[type=document].citations": [
       "system[type=document].citations",
+      "messages[role=assistant].content[type=document].citations",
       "messages[].content[type=document].citations",
+      "messages[role=assistant].content[type=tool_result].content[type=document].citations",
       "messages[].content[type=tool_result].content[type=document].citations",
     ],
     "messages[role=system].content[type=document].citations": [
@@ -1093,9 +1130,13 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
       "messages[role=system].content[type=document].source.content",
     ],
     "messages[role=tool].content[].cache_control": [
+      "messages[role=assistant].content[type=tool_result].cache_control",
       "messages[].content[type=tool_result].cache_control",
+      "messages[role=assistant].content[type=tool_result].content[type=text].cache_control",
       "messages[].content[type=tool_result].content[type=text].cache_control",
+      "messages[role=assistant].content[type=tool_result].content[type=image].cache_control",
       "messages[].content[type=tool_result].content[type=image].cache_control",
+      "messages[role=assistant].content[type=tool_result].content[type=document].cache_control",
       "messages[].content[type=tool_result].content[type=document].cache_control",
     ],
     "tools[type=function].cache_control": ["tools[].cache_control"],
@@ -1124,10 +1165,16 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     "tools[type=web_fetch,blocked_domains=*].type": ["tools[].type"],
     "tools[type=code_execution].type": ["tools[].type"],
     "tool_choice.function.name": ["tool_choice.name"],
-    "messages[].tool_calls[].id": ["messages[].content[type=tool_use].id"],
+    "messages[].tool_calls[].id": [
+      "messages[role=assistant].content[type=tool_use].id",
+      "messages[].content[type=tool_use].id",
+    ],
     "messages[].reasoning_details": [
+      "messages[role=assistant].content[type=thinking].thinking",
       "messages[].content[type=thinking].thinking",
+      "messages[role=assistant].content[type=thinking].signature",
       "messages[].content[type=thinking].signature",
+      "messages[role=assistant].content[type=redacted_thinking].data",
       "messages[].content[type=redacted_thinking].data",
     ],
   },

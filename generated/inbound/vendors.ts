@@ -39,6 +39,7 @@ export function vendor_tool(it: VendorTool): RequestTool {
         return {
           type: "function",
           as: nonBlank(it.as),
+          cache_control: nonBlank(it.cache_control),
           function: {
             name: it.name,
             description: "Runs a command in a bash session that stays open, or restarts the session.",
@@ -52,6 +53,7 @@ export function vendor_tool(it: VendorTool): RequestTool {
         return {
           type: "function",
           as: nonBlank(it.as),
+          cache_control: nonBlank(it.cache_control),
           function: {
             name: it.name,
             description: "Views, creates and edits text files. Lines are counted from 1.",
@@ -85,6 +87,7 @@ export function vendor_tool(it: VendorTool): RequestTool {
         return {
           type: "function",
           as: nonBlank(it.as),
+          cache_control: nonBlank(it.cache_control),
           function: {
             name: it.name,
             description:
@@ -121,6 +124,7 @@ export function vendor_tool(it: VendorTool): RequestTool {
         return {
           type: "function",
           as: nonBlank(it.as),
+          cache_control: nonBlank(it.cache_control),
           function: {
             name: it.name,
             description: `Uses a computer with a screen of ${it.width}x${it.height} pixels. Take a screenshot to see it.`,

@@ -141,11 +141,14 @@ function endOf(model: string, sent: Sent, before: Sent, requests: { with: Fields
   if (sent.kind === "relayed") return { outcome: "kept", model, relayed: true };
   if (sent.kind === "refused") return { outcome: "refused", model, said: sent.error };
   const [known, body] = before.kind === "translated" ? [before.losses.map(lossText), before.body] : [[], undefined];
-  const losses = sent.losses.filter((loss) => !known.includes(lossText(loss)));
+  const added = addedIn(requests);
+  // a field of which nothing is sent stands for what the feature adds to it
+  const isOfFeature = (loss: Loss) => isLeftOut(loss) && added.some((path) => isWithin(path, loss.path));
+  const losses = sent.losses.filter((loss) => !known.includes(lossText(loss)) || isOfFeature(loss));
   const isSame = isDeepStrictEqual(body, sent.body);
   if (losses.length > 0) {
     const isWhole =
-      isSame || addedIn(requests).every((path) => losses.some((loss) => isLeftOut(loss) && isWithin(path, loss.path)));
+      isSame || added.every((path) => losses.some((loss) => isLeftOut(loss) && isWithin(path, loss.path)));
     const isSentSo = losses.every(({ end }) => end === "unknown");
     const outcome = isSentSo ? "kept" : losses.some(isLeftOut) && isWhole ? "reported" : "changed";
     return { outcome, model, said: losses.map(lossText).join(", ") };

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { DragomanError, InvalidRequest, Overloaded } from "../../runtime/errors.ts";
 import { outlineOf } from "../../runtime/json/outline.ts";
-import { parseJson } from "../../runtime/json.ts";
+import { mayBeTorn, parseJson } from "../../runtime/json.ts";
 import { ByteBuffer } from "../../runtime/transport/byte-buffer.ts";
 import type { ModelCall } from "../model-call.ts";
 import { costOf, leastCostOf } from "./body-cost.ts";
@@ -132,6 +132,7 @@ async function readJson(
   // lets other requests run before this one is parsed, and again before it is translated
   if (cost > longParse) await nextTurn();
   const text = bytes.toString();
+  call.torn = mayBeTorn(text);
   const value = parseJson(text.startsWith("\uFEFF") ? text.slice(1) : text);
   if (value === undefined) throw new InvalidRequest("the body is not valid JSON");
   if (cost > longParse) await nextTurn();

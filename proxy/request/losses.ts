@@ -26,7 +26,7 @@ export function findLosses(
   caller?: { readonly fields: CallerFields; readonly body: unknown },
 ): void {
   for (const candidate of candidates)
-    noteLosses(lossesAt(request, candidate.to, caller?.fields, caller?.body), candidate, call, strict);
+    noteLosses(lossesAt(request, candidate.to, caller?.fields, caller?.body, call.torn), candidate, call, strict);
 }
 
 /** Notes what is lost at one address. The parameters are those of `findLosses`. */

@@ -2,9 +2,13 @@
 import type { AllowedTool, ChatMessage, EngineRequest, Tool } from "../../generated/hub.ts";
 import type { Adapter, Conversation } from "../adapter.ts";
 import { writeJson } from "../json.ts";
+import type { Family } from "../request/families.ts";
 import { fitFormat } from "./closed-schemas.ts";
 import { type Made, madeOf } from "./items.ts";
 import { type Alphabet, alphabetOf } from "./tool-ids.ts";
+
+/** What the models of a family take. */
+type Taker = Pick<Family, "rejects" | "unsentWithin"> & { readonly requirements: Conversation };
 
 export interface Requirements extends Conversation {
   /** Whether templates read turns; otherwise they read messages in the hub's format. */
@@ -23,47 +27,42 @@ export function requirementsOf({ reads, conversation }: Adapter): Requirements {
   };
 }
 
-/** What the tools that such text names depend on. */
-interface Subsetting {
-  readonly requirements: Conversation;
-  /** The fields that are not sent, by their paths. */
-  readonly unsentWithin: { fieldsOf(request: unknown): string[] };
-}
-
-/** The text that asks for JSON where the API has no format for it, or cannot express the schema. */
-export function noteOf({ response_format: format }: EngineRequest, requirements: Conversation): string | undefined {
+/** The text that asks for JSON where the API or the model has no format for it, or cannot express the schema. */
+export function noteOf({ response_format: format }: EngineRequest, taker: Taker): string | undefined {
+  const { requirements } = taker;
   const { json_object: note } = requirements;
-  if (note === undefined || fitFormat(format, requirements)?.type !== "json_object") return undefined;
+  const isRefused = taker.rejects.includes("response_format") && format?.type === "json_schema";
+  if (note === undefined || !(isRefused || fitFormat(format, requirements)?.type === "json_object")) return undefined;
   return format?.type === "json_schema"
     ? `${note} The object must match this JSON Schema:\n${writeJson(format.json_schema)}`
     : note;
 }
 
 /** The text that names the tools that may be called, where the API has no choice among several. */
-export function subsetNoteOf(request: EngineRequest, family: Subsetting): string | undefined {
-  const names = subsetOf(request, family)?.map((tool) => ("function" in tool ? tool.function.name : tool.type));
-  return names && `${family.requirements.tool_subset} ${names.join(", ") || "none"}`;
+export function subsetNoteOf(request: EngineRequest, taker: Taker): string | undefined {
+  const names = subsetOf(request, taker)?.map((tool) => ("function" in tool ? tool.function.name : tool.type));
+  return names && `${taker.requirements.tool_subset} ${names.join(", ") || "none"}`;
 }
 
 /** The tools that such text names. */
-function subsetOf({ tool_choice: choice, tools }: EngineRequest, family: Subsetting): AllowedTool[] | undefined {
-  const isNamed = family.requirements.tool_subset && typeof choice === "object" && choice.type === "allowed_tools";
-  return isNamed && tools?.length ? sentOf(choice.allowed_tools.tools, tools, family) : undefined;
+function subsetOf({ tool_choice: choice, tools }: EngineRequest, taker: Taker): AllowedTool[] | undefined {
+  const isNamed = taker.requirements.tool_subset && typeof choice === "object" && choice.type === "allowed_tools";
+  return isNamed && tools?.length ? sentOf(choice.allowed_tools.tools, tools, taker) : undefined;
 }
 
 /** Those of some tools that are sent: a tool of a provider that is not sent has no type there. */
-function sentOf(some: readonly AllowedTool[], tools: readonly Tool[], { unsentWithin }: Subsetting): AllowedTool[] {
+function sentOf(some: readonly AllowedTool[], tools: readonly Tool[], { unsentWithin }: Taker): AllowedTool[] {
   const isTyped = (tool: Tool) => !unsentWithin.fieldsOf({ tools: [tool] }).some((path) => path.endsWith("].type"));
   return some.filter(({ type }) => type === "function" || tools.some((tool) => tool.type === type && isTyped(tool)));
 }
 
 /** The request with such text at the end, before an answer that the model continues: later turns do not have it, and keep the prefix. */
-export function withNotes(request: EngineRequest, family: Subsetting): EngineRequest {
-  const json = noteOf(request, family.requirements);
-  const tools = subsetNoteOf(request, family);
+export function withNotes(request: EngineRequest, taker: Taker): EngineRequest {
+  const json = noteOf(request, taker);
+  const tools = subsetNoteOf(request, taker);
   if ((json ?? tools) === undefined) return request;
   const text = [json, tools].filter((note) => note !== undefined).join("\n\n");
-  const note: Made<ChatMessage> = { role: "system", content: text, [madeOf]: subsetOf(request, family) ?? [] };
+  const note: Made<ChatMessage> = { role: "system", content: text, [madeOf]: subsetOf(request, taker) ?? [] };
   const end = request.messages.findLastIndex(({ role }) => role !== "assistant") + 1;
   return { ...request, messages: request.messages.toSpliced(end, 0, note) };
 }

@@ -7,6 +7,7 @@ import { noteOf, subsetNoteOf } from "../conversation/requirements.ts";
 import { withResults } from "../conversation/tool-results.ts";
 import { InvalidRequest } from "../errors.ts";
 import { keptWithin, passedTo } from "../inbound/passed.ts";
+import { mayBeTorn, tornStringsIn, withoutLoneSurrogates, writeJson } from "../json.ts";
 import { limitAt } from "../models.ts";
 import { efforts, nonBlank, shareOf } from "../primitives.ts";
 import type { Destination } from "../router.ts";
@@ -35,37 +36,41 @@ export interface Loss {
 }
 
 /** Whether nothing of the field is sent. */
-export function isLeftOut({ end }: Loss): boolean {
+export function isLeftOut({ end }: Pick<Loss, "end">): boolean {
   return end === "dropped" || end === "rejected";
 }
 
 /**
  * What of a request is lost at a destination, in the order of the fields.
  * @param caller the fields of the caller; default: those of the request
+ * @param torn whether the body may have half of a surrogate pair, where that is known
  */
 export function lossesAt(
   request: EngineRequest,
   to: Destination,
   caller?: CallerFields,
   body: unknown = request,
+  torn?: boolean,
 ): Loss[] {
   const family = to.family ?? familyOf(to.adapter, to.model);
   const fitted = fittedIn(request, family);
-  // a choice that is sent in words is not dropped, even if the API has no such field
-  const isInWords = (field: string) => field === "tool_choice" && fitted.includes(field);
+  // what is sent in words is not dropped, even if the API has no such field; text is what every answer is
+  const isInWords = (field: string) =>
+    (field === "tool_choice" && fitted.includes(field)) ||
+    (field === "response_format" && (request[field]?.type === "text" || noteOf(request, family) !== undefined));
   const fields = Object.keys(request).filter((field) => !isInWords(field));
   const own: Loss[] = fields.flatMap((field) => lossOf(field, request, to, family) ?? []);
-  for (const path of fitted) if (!own.some((loss) => loss.path === path)) own.push({ path, end: "clamped" });
-  const within: Loss[] = [];
-  for (const path of family.rejectsWithin) if (hasField(body, path)) within.push({ path, end: "rejected" });
-  const refused = family.rejectsWithin.flatMap((path) => unknownAt(request, path));
-  for (const path of refused) within.push({ path, end: "rejected" });
-  for (const path of unsentWithin(request, family, caller, body))
-    if (!within.some((loss) => loss.path === path)) within.push({ path, end: "dropped" });
-  for (const path of withoutResult(request, family, caller, body)) within.push({ path, end: "clamped" });
-  if (caller === undefined) return [...own, ...within];
+  own.push(...fitted.map(lostAs("clamped")));
+  const refused = family.rejectsWithin.flatMap((path) => (hasField(body, path) ? path : unknownAt(request, path)));
+  const within = [
+    ...refused.map(lostAs("rejected")),
+    ...unsentWithin(request, family, caller, body).map(lostAs("dropped")),
+    ...withoutResult(request, family, caller, body).map(lostAs("clamped")),
+  ];
+  const replaced = torn === false ? [] : (unlessRefused(() => replacedIn(body, request, to, torn)) ?? []);
+  if (caller === undefined) return distinct([...own, ...within, ...replaced]);
   const { lost, passed, sources } = caller;
-  if (own.length + within.length + lost.length + passed.length === 0) return own;
+  if (own.length + within.length + replaced.length + lost.length + passed.length === 0) return own;
   const came = keptWithin(to, caller, request);
   const arriving = Object.keys(passedTo(to, caller, request));
   // a summary is one of what the effort makes
@@ -75,9 +80,24 @@ export function lossesAt(
     (sources[loss.path] ?? []).flatMap((path) => (isLeftOut(loss) && used.has(path) ? [] : [{ ...loss, path }])),
   );
   const unread = [...passed, ...lost].filter((path) => !came.includes(path));
-  const all = [...unread.map((path): Loss => ({ path, end: "dropped" })), ...ofCaller, ...within];
-  const lacking = all.filter(({ path }) => !arriving.includes(path) && !isNeedless(path, caller, body));
-  return [...new Map(lacking.map((loss) => [lossText(loss), loss])).values()];
+  const all = [...unread.map(lostAs("dropped")), ...ofCaller, ...within];
+  const lacking = [...all.filter(({ path }) => !arriving.includes(path)), ...replaced];
+  return distinct(lacking.filter(({ path }) => !isNeedless(path, caller, body)));
+}
+
+function lostAs(end: Loss["end"]): (path: string) => Loss {
+  return (path) => ({ path, end });
+}
+
+/** One loss for each path, and none within a field of which nothing is sent. */
+function distinct(losses: Loss[]): Loss[] {
+  if (losses.length < 2) return losses;
+  const byPath = new Map<string, Loss>();
+  const isWhole = (path: string) => isLeftOut(byPath.get(path) ?? { end: "unknown" });
+  for (const loss of losses)
+    if (!byPath.has(loss.path) || (isLeftOut(loss) && !isWhole(loss.path))) byPath.set(loss.path, loss);
+  const isPart = (path: string) => [...path.matchAll(/[.[]/g)].some(({ index }) => isWhole(path.slice(0, index)));
+  return [...byPath.values()].filter(({ path }) => !isPart(path));
 }
 
 /** Whether nothing is lost without a field: it says what happens anyway, or concerns only the vendor of the API. */
@@ -114,6 +134,13 @@ function pathsOf(field: string, caller: CallerFields | undefined, body: unknown)
   return paths.map((path) => path.replace(/\[[^\]]*\]/g, "[]"));
 }
 
+/** The text of the body that is sent with U+FFFD in place of half of a surrogate pair. */
+function replacedIn(body: unknown, request: EngineRequest, to: Destination, torn = mayBeTorn(writeJson(body))): Loss[] {
+  const paths = torn ? tornStringsIn(body) : [];
+  const sent = paths.length === 0 ? "" : writeJson(to.adapter.request(exchange(request, to, false)));
+  return withoutLoneSurrogates(sent) === sent ? [] : paths.map(lostAs("clamped"));
+}
+
 /** The ids of calls, if some are sent with a result that the caller has not sent. */
 function withoutResult({ messages }: EngineRequest, family: Family, caller: CallerFields | undefined, body: unknown) {
   const { missing_result: text } = family.requirements;
@@ -130,7 +157,7 @@ function fittedIn(asked: EngineRequest, family: Family): string[] {
   if ((asked.response_format ?? asked.tools) === undefined && !fitting.placeholder_tool) return [];
   const request = withoutRejected(asked, rejectsWithin);
   const fields = new Set<string>();
-  if (noteOf(request, fitting) !== undefined) fields.add("response_format");
+  if (noteOf(request, family) !== undefined) fields.add("response_format");
   if (subsetNoteOf(request, family) !== undefined) fields.add("tool_choice");
   fitFormat(request.response_format, fitting, () => fields.add("response_format"));
   const tools = request.tools?.filter((tool) => tool.type !== "custom") ?? [];
@@ -179,11 +206,16 @@ function isOverruled(path: string, request: EngineRequest, to: Destination, { fa
   const bodyOf = (fields: object) =>
     JSON.stringify(to.adapter.request(exchange({ ...shorter, ...fields } as EngineRequest, to, false)));
   const isSame = (fields: object) => bodyOf(fields) === bodyOf({ ...fields, ...without });
+  const isSameAlone = () => isSame({ ...alone, ...(isMode && { reasoning_effort: undefined }) });
+  return unlessRefused(() => isSame({}) && !(isControl && isSameAlone())) === true;
+}
+
+/** What is made of a request; undefined for one that is refused when it is sent, with the place of what is wrong. */
+function unlessRefused<T>(translate: () => T): T | undefined {
   try {
-    return isSame({}) && !(isControl && isSame({ ...alone, ...(isMode && { reasoning_effort: undefined }) }));
+    return translate();
   } catch (error) {
-    // refused when it is sent, with the place of what is wrong
-    if (error instanceof Refused || error instanceof InvalidRequest) return false;
+    if (error instanceof Refused || error instanceof InvalidRequest || error instanceof RangeError) return undefined;
     throw error;
   }
 }

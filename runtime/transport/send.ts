@@ -37,7 +37,7 @@ export function prepare(request: EngineRequest, to: Destination, stream: boolean
     };
     const { family, reasoned } = x;
     const isJson = (x.req.response_format?.type ?? "text") !== "text";
-    const isInWords = noteOf(request, familyOf(to.adapter, to.model).requirements) !== undefined;
+    const isInWords = noteOf(request, to.family ?? familyOf(to.adapter, to.model)) !== undefined;
     const source = { provider: to.registration.key, model: to.model, names: x.names, isJson, isInWords };
     return { to, call, source, facts: { stream, family, effort: reasoned?.cell ?? reasoned?.tokens } };
   };

@@ -39,6 +39,19 @@ describe("cache_control", () => {
     expect(send("messages", messages, provider, model)).toMatchObject(sent);
   });
 
+  it.each([
+    { type: "bash_20250124", name: "bash" },
+    { type: "text_editor_20250728", name: "str_replace_based_edit_tool" },
+    { type: "memory_20250818", name: "memory" },
+    { type: "computer_20251124", name: "computer", display_width_px: 10, display_height_px: 10 },
+  ])("reaches others on $name, which the client runs", (tool) => {
+    const body = { ...messages, tools: [{ ...tool, cache_control: hour }] };
+    const sent = [{ name: tool.name, cache_control: { type: "ephemeral" } }];
+    expect(send("messages", body, "minimax", "MiniMax-M3").tools).toMatchObject(sent);
+    const tools = [{ toolSpec: { name: tool.name } }, { cachePoint: { ttl: "1h" } }];
+    expect(send("messages", body, "bedrock", "us.anthropic.claude-opus-4-8")).toMatchObject({ toolConfig: { tools } });
+  });
+
   it("reaches no provider without such a field", () => {
     const others = "cerebras deepinfra deepseek sglang groq mistral fireworks zai ollama togetherai xai azure gemini";
     const tools = [{ name: "f", input_schema: { type: "object" }, cache_control: hour }];

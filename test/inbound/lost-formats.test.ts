@@ -21,7 +21,21 @@ it.each([
     "minimax/MiniMax-M3",
     ["text.format clamped"],
   ],
+  // a part of what is left out is not listed again
   ["chat-completions", { ...chat, ...schema, tools }, "gemini/gemini-2.5-flash", ["response_format dropped"]],
+  [
+    "chat-completions",
+    {
+      ...chat,
+      response_format: {
+        ...schema.response_format,
+        json_schema: { ...schema.response_format.json_schema, strict: true },
+      },
+      tools,
+    },
+    "gemini/gemini-2.5-flash",
+    ["response_format dropped"],
+  ],
   ["chat-completions", { ...chat, ...json, tools }, "vertex/gemini-2.5-flash", ["response_format dropped"]],
   ["chat-completions", { ...chat, ...schema, tools }, "gemini/gemini-3.5-flash", []],
   [
@@ -29,6 +43,21 @@ it.each([
     { ...chat, ...schema, tools, tool_choice: "required" },
     "gemini/gemini-3.5-flash",
     ["response_format dropped"],
+  ],
+  // a model that takes no format is asked for it in words
+  ["chat-completions", { ...chat, ...json }, "bedrock/amazon.nova-pro-v1:0", ["response_format clamped"]],
+  ["chat-completions", { ...chat, response_format: { type: "text" } }, "bedrock/amazon.nova-pro-v1:0", []],
+  [
+    "chat-completions",
+    {
+      ...chat,
+      response_format: {
+        ...schema.response_format,
+        json_schema: { ...schema.response_format.json_schema, strict: true },
+      },
+    },
+    "bedrock/eu.anthropic.claude-opus-5-5",
+    ["response_format clamped"],
   ],
   ["chat-completions", { ...chat, response_format: { type: "text" }, tools }, "gemini/gemini-2.5-flash", []],
   [

@@ -120,6 +120,20 @@ it("says if an answer is not the JSON that was asked for in words", async () => 
   expect(lostIn(await stage.post("/v1/chat/completions", { model, messages }))).toBeUndefined();
 });
 
+it("says so of a model that takes no format", async () => {
+  const router = Router.fromEnv({
+    env: { ...env, AWS_REGION: "r", BEDROCK_BASE_URL: provider.url, AWS_BEARER_TOKEN_BEDROCK: "k" },
+  });
+  const json_schema = { name: "t", schema: { type: "object" } };
+  const response_format = { type: "json_schema", json_schema } as const;
+  for (const [text, lost] of [["{}", []] as const, ["Sure: {}", ["answer.content unknown"]] as const]) {
+    provider.script = [json(200, { output: { message: { content: [{ text }] } }, stopReason: "end_turn" })];
+    const { warnings } = await router.complete({ model: "bedrock/amazon.nova-pro-v1:0", messages, response_format });
+    expect(warnings).toEqual(["response_format clamped", ...lost]);
+    expect(JSON.stringify(provider.seen.at(-1)?.body)).toContain("must match this JSON Schema");
+  }
+});
+
 it("says that a conversation with calls gets a tool, if the provider takes none without one", async () => {
   const router = Router.fromEnv({
     env: { ...env, AWS_REGION: "r", BEDROCK_BASE_URL: provider.url, AWS_BEARER_TOKEN_BEDROCK: "k" },

@@ -21,7 +21,7 @@ import type { Unsent } from "../../runtime/explanation.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
 import { withPassed } from "../../runtime/inbound/passed.ts";
 import { readInbound as read } from "../../runtime/inbound/request.ts";
-import { isNeedless, type Loss, lossesAt } from "../../runtime/request/lost.ts";
+import { isLeftOut, isNeedless, type Loss, lossesAt } from "../../runtime/request/lost.ts";
 import { type Fields, isObject } from "../../runtime/request/reading.ts";
 import type { Destination } from "../../runtime/router.ts";
 import fc from "../fast-check.ts";
@@ -129,6 +129,11 @@ it.each(inbound.map((spec) => [spec.api, spec.input] as const))("%s", { timeout:
     }
     judged++;
     reported += losses.length;
+    const paths = losses.map(({ path }) => path);
+    const isTwice = ({ path }: Loss, index: number) =>
+      paths.indexOf(path) < index ||
+      losses.some((each) => isLeftOut(each) && each.path !== path && isWithin(path, each.path));
+    expect(losses.filter(isTwice), `at ${to.model}: ${JSON.stringify(given)}`).toEqual([]);
     for (const { path, end } of losses) {
       const isLost = ({ pointer, action }: Unsent) =>
         isWithin(listed(pathOf(pointer)), listed(path)) && !sent.includes(action);

@@ -130,3 +130,22 @@ describe.each(rows)("in %s, %s", (name, path, body, carried) => {
     });
   });
 });
+
+const file = { type: "base64", media_type: "application/pdf", data: "AAAA" };
+
+it.each(addresses)("in an assistant turn, a document's title and context are reported at %s", (address) => {
+  const api = inboundApis.find((each) => each.api === "messages") as InboundApi;
+  for (const source of [{ type: "text", media_type: "text/plain", data: "words" }, file]) {
+    const document = { type: "document", source, title: "the title", context: "the context" };
+    const messages = [
+      { role: "user", content: "a" },
+      { role: "assistant", content: [document] },
+    ];
+    const body = { model: address, max_tokens: 99, messages };
+    const to = findDestination(address, env, {});
+    const { request, caller } = readInbound(api, body, { to: to.adapter });
+    const paths = lossesAt(request, to, caller, body).map((loss) => loss.path);
+    expect(paths).toEqual(expect.arrayContaining(["messages[].content[].title", "messages[].content[].context"]));
+    expect(JSON.stringify(to.adapter.request(exchange(request, to, false)))).not.toMatch(/the (title|context)/);
+  }
+});

@@ -145,8 +145,13 @@ function keywordText({ kept, refused, const: constant, references, cycles }: Fit
 function rejectedRows(field: string, page: Page): FieldRow[] {
   const own = page.spec.rejects.filter(({ word }) => word === field || word.startsWith(`${field}[].`));
   return own.map(({ word, families }) => {
-    const names = families.map(({ name }) => name);
-    return [word.replace("!", " except "), notSent, `rejected by ${printFamilies(names, page)}`];
+    const models = printFamilies(
+      families.map(({ name }) => name),
+      page,
+    );
+    const isInWords = word === "response_format" && page.spec.conversation.json_object !== undefined;
+    const otherwise = isInWords ? ", which are asked for a schema in words" : "";
+    return [word.replace("!", " except "), notSent, `rejected by ${models}${otherwise}`];
   });
 }
 

@@ -1,6 +1,7 @@
 /** The pages of the providers: everything in the specs is on them, and they agree with what is sent. */
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import { findDestination } from "../../../explain/destinations.ts";
 import { adapters as compiled } from "../../../generated/adapters/index.ts";
@@ -178,12 +179,17 @@ describe.each(adapters.map((spec) => ({ provider: spec.provider, spec })))(
         const [, , how = ""] = rejected.find(([field = ""]) => bare(field) === word.replace("!", " except ")) ?? [];
         const names =
           families.length === spec.families.length ? "every model" : families.map(({ name }) => `\`${name}\``);
-        expect(how).toBe(`rejected by ${typeof names === "string" ? names : `models of ${names.join(", ")}`}`);
+        const isInWords = how.endsWith(", which are asked for a schema in words");
+        expect(how.replace(/, which .*/, "")).toBe(
+          `rejected by ${typeof names === "string" ? names : `models of ${names.join(", ")}`}`,
+        );
         const isRejecting = (model: string) => families.some(({ name }) => name === familyOf(spec, model));
-        for (const model of modelsOf(provider).filter(isRejecting))
-          expect(sent(`${provider}/${model}`, { [word]: sample[word] }), `${model}: ${word}`).toEqual(
-            sent(`${provider}/${model}`),
-          );
+        for (const model of modelsOf(provider).filter(isRejecting)) {
+          const without = sent(`${provider}/${model}`);
+          const body = sent(`${provider}/${model}`, { [word]: sample[word] });
+          expect(isDeepStrictEqual(body, without), `${model}: ${word}`).toBe(!isInWords);
+          expect(Object.keys(body), `${model}: ${word}`).toEqual(Object.keys(without));
+        }
       }
     });
   },
