@@ -86,7 +86,6 @@ function request(x: Exchange): GenerateContentRequest {
           functions: nonBlank(each(x.req.tools, tool)) ?? x.ns.tools,
         });
   const reasoned = reasoning(x);
-  const elsewhere_value = apis(x.model);
   const thinkingConfig = nonBlank(x.ns.thinkingConfig);
   return {
     systemInstruction:
@@ -134,7 +133,7 @@ function request(x: Exchange): GenerateContentRequest {
       ...(thinkingConfig == null ? undefined : { thinkingConfig }),
     }),
     serviceTier: service_tier(x.req.service_tier),
-    labels: nonBlank(elsewhere_value == null ? undefined : elsewhere(elsewhere_value)),
+    labels: nonBlank(elsewhere({ api: apis(x.model) })),
     ...x.native,
   };
 }
@@ -264,10 +263,8 @@ function level(it: Asked<Cell<typeof clamp, "level">>): Thinking | undefined {
 }
 
 /** providers/vertex.yaml › rules.elsewhere */
-function elsewhere(it: string): Labels | undefined {
-  switch (it) {
-    case "generate_content":
-      return undefined; // a model of Google
+function elsewhere(it: { api?: "chat" | "messages" | "raw" | undefined }): Labels | undefined {
+  switch (it.api) {
     case "messages":
       return refuse(
         it,
@@ -280,24 +277,25 @@ function elsewhere(it: string): Labels | undefined {
         "model",
         "Vertex serves it in the API of its maker, at …/publishers/…/models; add a provider of your own for it",
       );
+    case "chat":
+      return refuse(
+        it,
+        "model",
+        "Vertex serves it in chat completions, at …/endpoints/openapi; add a provider of your own for it",
+      );
   }
-  return refuse(
-    it,
-    "model",
-    "Vertex serves it in chat completions, at …/endpoints/openapi; add a provider of your own for it",
-  );
+  return undefined; // a model of Google
 }
 
 /** providers/vertex.yaml › tables.apis */
-function apis(word: unknown): "messages" | "raw" | "chat" | "generate_content" | undefined {
-  if (word == null) return undefined;
+function apis(word: unknown): "messages" | "raw" | "chat" | undefined {
   if (typeof word === "string") {
     if (word.includes("claude-")) return "messages";
     if (word.includes("mistral-") || word.includes("codestral-") || word.startsWith("jamba-")) return "raw";
     if (word.includes("grok-") || word.includes("llama-") || word.endsWith("-maas") || word.includes("/"))
       return "chat";
   }
-  return "generate_content";
+  return undefined;
 }
 
 export const vertex: Adapter = {

@@ -33,7 +33,7 @@ let provider: FakeProvider;
 let stage: Stage;
 beforeAll(async () => {
   provider = await startFakeProvider();
-  const names = ["VLLM", "OPENROUTER", "GEMINI", "OPENAI", "ANTHROPIC"];
+  const names = ["VLLM", "OPENROUTER", "GEMINI", "OPENAI", "ANTHROPIC", "MISTRAL"];
   const pairs = names.flatMap((name) => [
     [`${name}_BASE_URL`, provider.url],
     [`${name}_API_KEY`, "key"],

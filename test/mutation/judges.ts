@@ -94,7 +94,12 @@ const mappingTests = [
   "namespace",
   "registrations",
   "names-of-answers",
-].map((name) => `test/spec/${name}`);
+  "costs",
+]
+  .map((name) => `test/spec/${name}`)
+  .concat(
+    ["arrives", "cache-marks", "count", "endings", "lost-in-answers", "sampling"].map((name) => `test/inbound/${name}`),
+  );
 /** More tests of efforts: all of them, or those of providers that `reasoning-tables.ts` does not have. */
 const effortTests = { tabled: "test/spec/reasoning", others: "test/spec/reasoning-control" };
 const tableTests = ["registry", "errors", "settings"].map((name) => `test/spec/${name}`);

@@ -46,7 +46,7 @@ function ruleSites(spot: Spot, pool: Pool): Site[] {
   const rules = isReply || !isSilent(all.at(-1)?.node ?? null) ? all : all.slice(0, -1);
   return rules.flatMap((rule, index) => {
     const next = rules[index + 1]?.node;
-    const isNext = isMap(next) && next.has("match") && !(isSilent(rule.node) && isSilent(next));
+    const isNext = isMap(next) && next.has("match") && !isAlike(rule.node, next);
     const canSwap = isNext && mayBothFit(matchOf(rule.node), matchOf(next));
     return [
       drop("rule", rule.path),
@@ -59,10 +59,29 @@ function ruleSites(spot: Spot, pool: Pool): Site[] {
   });
 }
 
+/** Whether two rules emit the same of the same captured values, so that their order has no meaning. */
+function isAlike(one: Node | null, other: Node | null): boolean {
+  const captures = [one, other].map((rule) => capturesOf(matchOf(rule)).join());
+  const emits = emitOf(one) !== undefined && String(emitOf(one)) === String(emitOf(other));
+  return emits && (isSilent(one) || captures[0] === captures[1]);
+}
+
+/** The names that a pattern captures, with their paths. */
+function capturesOf(pattern: Node | undefined, path = ""): string[] {
+  if (isScalar(pattern)) return /^\$[a-z]/.test(String(pattern.value)) ? [`${path}${pattern.value}`] : [];
+  return childrenOf({ path: [], node: pattern ?? null }).flatMap((child) =>
+    capturesOf(child.node ?? undefined, `${path}${bare(String(child.path.at(-1)))}.`),
+  );
+}
+
 /** Whether a rule emits `~`. */
 function isSilent(rule: Node | null): boolean {
-  const emit = isMap(rule) ? ((rule.get("emit", true) ?? rule.get("else", true)) as Node | undefined) : undefined;
+  const emit = emitOf(rule);
   return isScalar(emit) && emit.value === null;
+}
+
+function emitOf(rule: Node | null): Node | undefined {
+  return isMap(rule) ? ((rule.get("emit", true) ?? rule.get("else", true)) as Node | undefined) : undefined;
 }
 
 function matchOf(rule: Node | null): Node | undefined {

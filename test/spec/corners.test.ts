@@ -34,6 +34,29 @@ describe("a conversation that no request leads to", () => {
     expect(bodyOf("gemini", { messages })).toMatchObject({ contents: [{ role: "user", parts: [{ text: "hi" }] }] });
   });
 
+  it("has only text in a system turn for anthropic", () => {
+    const messages: Turn[] = [
+      { role: "user", content: [{ type: "text", text: "hi" }] },
+      { role: "system", content: [call, { type: "text", text: "Be brief." }] },
+    ];
+    expect(bodyOf("anthropic", { messages })).toMatchObject({
+      messages: [{ role: "user" }, { role: "system", content: [{ type: "text", text: "Be brief." }] }],
+    });
+  });
+
+  it("has no choice that anthropic does not know", () => {
+    const tools = [{ type: "function", function: { name: "go" } }];
+    const req = { model: "m", messages: [], tools, tool_choice: { type: "odd" } };
+    expect(() => bodyOf("anthropic", { req: JSON.parse(JSON.stringify(req)) })).toThrow(
+      "this provider has no such choice",
+    );
+  });
+
+  it("has no format that gemini does not know", () => {
+    const req = JSON.parse('{ "model": "m", "messages": [], "response_format": { "type": "odd" } }');
+    expect(JSON.stringify(bodyOf("gemini", { req }))).not.toMatch(/responseMimeType|odd/);
+  });
+
   it("has no speed that openai has no tier for", () => {
     const req = JSON.parse('{ "model": "m", "messages": [], "speed": "slow" }');
     expect(JSON.stringify(bodyOf("openai", { req }))).not.toContain("service_tier");

@@ -22,6 +22,8 @@ export function walkedPlugin(specRoot: string, adapters: string): Plugin {
   return {
     name: "dragoman-walked",
     enforce: "pre",
+    // the adapters of specs need the catalog, which needs the adapters: it has them only if it is loaded first
+    config: () => ({ test: { setupFiles: [`${root}/runtime/specs/catalog.ts`] } }),
     load(id) {
       const path = id.startsWith(`${root}/`) ? id.slice(root.length + 1) : "";
       if (path === "generated/adapters/index.ts")
