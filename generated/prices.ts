@@ -45,6 +45,88 @@ export interface ModelPrices {
 
 /** By the address of the model with its provider's key; models without known prices are absent. */
 export const prices: Readonly<Record<string, ModelPrices>> = {
+  "openai/computer-use-preview": { date: "2026-11-29", rates: [{ over: 0, input: "3", output: "12" }] },
+  "openai/gpt-3.5-turbo": { date: "2026-11-29", rates: [{ over: 0, input: "0.5", output: "1.5" }] },
+  "openai/gpt-3.5-turbo-0125": { date: "2026-11-29", rates: [{ over: 0, input: "0.5", output: "1.5" }] },
+  "openai/gpt-3.5-turbo-1106": { date: "2026-11-29", rates: [{ over: 0, input: "1", output: "2" }] },
+  "openai/gpt-4": { date: "2026-11-29", rates: [{ over: 0, input: "30", output: "60" }] },
+  "openai/gpt-4-0613": { date: "2026-11-29", rates: [{ over: 0, input: "30", output: "60" }] },
+  "openai/gpt-4-turbo": { date: "2026-11-29", rates: [{ over: 0, input: "10", output: "30" }] },
+  "openai/gpt-4.1-nano": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.1", output: "0.4", cache_read: "0.025", tiers: { batch: "0.5", flex: "0.5" } }],
+  },
+  "openai/gpt-audio": { date: "2026-11-29", rates: [{ over: 0, input: "2.5", output: "10" }] },
+  "openai/gpt-audio-1.5": { date: "2026-11-29", rates: [{ over: 0, input: "2.5", output: "10" }] },
+  "openai/gpt-audio-mini": { date: "2026-11-29", rates: [{ over: 0, input: "0.6", output: "2.4" }] },
+  "openai/gpt-5-codex": { date: "2026-11-29", rates: [{ over: 0, input: "1.25", output: "10", cache_read: "0.125" }] },
+  "openai/gpt-5.1-codex-mini": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.25", output: "2", cache_read: "0.025" }],
+  },
+  "openai/gpt-5.1-codex-max": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.25", output: "10", cache_read: "0.125" }],
+  },
+  "openai/gpt-5.1-codex": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.25", output: "10", cache_read: "0.125" }],
+  },
+  "openai/gpt-5.1-chat-latest": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.25", output: "10", cache_read: "0.125" }],
+  },
+  "openai/gpt-5.2-codex": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.75", output: "14", cache_read: "0.175" }],
+  },
+  "openai/gpt-5.2-chat-latest": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.75", output: "14", cache_read: "0.175" }],
+  },
+  "openai/chat-latest": { date: "2026-11-29", rates: [{ over: 0, input: "5", output: "30", cache_read: "0.5" }] },
+  "openai/gpt-5-chat-latest": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.25", output: "10", cache_read: "0.125" }],
+  },
+  "openai/gpt-5.3-chat-latest": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.75", output: "14", cache_read: "0.175" }],
+  },
+  "openai/o1": { date: "2026-11-29", rates: [{ over: 0, input: "15", output: "60", cache_read: "7.5" }] },
+  "openai/o1-pro": { date: "2026-11-29", rates: [{ over: 0, input: "150", output: "600", tiers: { batch: "0.5" } }] },
+  "openai/o3-deep-research": { date: "2026-11-29", rates: [{ over: 0, input: "10", output: "40", cache_read: "2.5" }] },
+  "openai/o3-mini": { date: "2026-11-29", rates: [{ over: 0, input: "1.1", output: "4.4", cache_read: "0.55" }] },
+  "openai/o4-mini": { date: "2026-11-29", rates: [{ over: 0, input: "1.1", output: "4.4", cache_read: "0.275" }] },
+  "openai/o4-mini-deep-research": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "2", output: "8", cache_read: "0.5" }],
+  },
+  "openai/gpt-5-search-api": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.25", output: "10", cache_read: "0.125" }],
+  },
+  "openai/gpt-5.5-cyber-preview": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "12.5", output: "75", cache_read: "1.25" }],
+  },
+  "openai/gpt-rosalind-research": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5" }],
+  },
+  "openai/gpt-6-astra-law": {
+    date: "2026-11-29",
+    rates: [
+      {
+        over: 0,
+        input: "10",
+        output: "50",
+        cache_read: "1",
+        cache_write_12h: "25",
+        tiers: { batch: "0.5", flex: "0.5", priority: "2" },
+      },
+    ],
+  },
   "openai/gpt-5.6-sol": {
     date: "2026-09-28",
     rates: [
@@ -476,6 +558,20 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
       },
     ],
   },
+  "anthropic/claude-mythos-preview": {
+    date: "2026-11-29",
+    rates: [
+      {
+        over: 0,
+        input: "10",
+        output: "50",
+        cache_read: "1",
+        cache_write: "12.5",
+        cache_write_1h: "20",
+        tiers: { batch: "0.5" },
+      },
+    ],
+  },
   "anthropic/claude-sonnet-5": {
     date: "2026-09-28",
     rates: [
@@ -708,6 +804,30 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
         tiers: { batch: "0.5" },
       },
     ],
+  },
+  "gemini/gemini-robotics-er-2-preview": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1", output: "5", cache_read: "0.1" }],
+  },
+  "gemini/gemini-3.1-flash-lite-preview": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.25", output: "1.5", cache_read: "0.025", tiers: { batch: "0.5" } }],
+  },
+  "gemini/deep-research-pro-preview-12-2025": { date: "2026-11-29", rates: [{ over: 0, input: "2", output: "12" }] },
+  "gemini/gemini-omni-flash-preview": { date: "2026-11-29", rates: [{ over: 0, input: "1.5", output: "9" }] },
+  "gemini/gemini-2.5-pro-preview-tts": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1", output: "20", cache_read: "0.125" }],
+  },
+  "gemini/gemini-robotics-er-2-streaming-preview": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1", output: "5" }],
+  },
+  "gemini/gemini-omni-1.1-flash": { date: "2026-11-29", rates: [{ over: 0, input: "1.5", output: "9" }] },
+  "gemini/gemini-omni-1.2-flash": { date: "2026-11-29", rates: [{ over: 0, input: "1.5", output: "9" }] },
+  "gemini/gemini-4-hydrogen": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.5", output: "7.5", cache_read: "0.075" }],
   },
   "gemini/gemini-3.5-flash": {
     date: "2026-09-28",
@@ -961,6 +1081,23 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
   "alibaba/qwen3-next-80b-a3b-thinking": { date: "2026-10-26", rates: [{ over: 0, input: "0.15", output: "1.2" }] },
   "alibaba/qwen3-vl-32b-instruct": { date: "2026-10-26", rates: [{ over: 0, input: "0.16", output: "0.64" }] },
   "alibaba/qwq-plus": { date: "2026-09-28", rates: [{ over: 0, input: "0.8", output: "2.4" }] },
+  "azure/gpt-4-turbo-vision-preview": { date: "2026-11-29", rates: [{ over: 0, input: "11", output: "33" }] },
+  "azure/gpt-4.1": { date: "2026-11-29", rates: [{ over: 0, input: "2", output: "8", cache_read: "0.5" }] },
+  "azure/gpt-4.1-mini": { date: "2026-11-29", rates: [{ over: 0, input: "0.4", output: "1.6", cache_read: "0.1" }] },
+  "azure/gpt-4.1-nano": { date: "2026-11-29", rates: [{ over: 0, input: "0.1", output: "0.4", cache_read: "0.025" }] },
+  "azure/gpt-4o": { date: "2026-11-29", rates: [{ over: 0, input: "2.5", output: "10", cache_read: "1.25" }] },
+  "azure/gpt-audio": { date: "2026-11-29", rates: [{ over: 0, input: "2.5", output: "10" }] },
+  "azure/gpt-audio-1.5": { date: "2026-11-29", rates: [{ over: 0, input: "2.5", output: "10" }] },
+  "azure/gpt-4o-mini": { date: "2026-11-29", rates: [{ over: 0, input: "0.15", output: "0.6", cache_read: "0.075" }] },
+  "azure/us/gpt-chat-latest": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "5.5", output: "33", cache_read: "0.55" }],
+  },
+  "azure/o1": { date: "2026-11-29", rates: [{ over: 0, input: "15", output: "60", cache_read: "7.5" }] },
+  "azure/o3": { date: "2026-11-29", rates: [{ over: 0, input: "2", output: "8", cache_read: "0.5" }] },
+  "azure/o3-mini": { date: "2026-11-29", rates: [{ over: 0, input: "1.1", output: "4.4", cache_read: "0.55" }] },
+  "azure/o3-pro": { date: "2026-11-29", rates: [{ over: 0, input: "20", output: "80" }] },
+  "azure/o4-mini": { date: "2026-11-29", rates: [{ over: 0, input: "1.1", output: "4.4", cache_read: "0.275" }] },
   "azure/gpt-6-sol": {
     date: "2026-09-28",
     rates: [
@@ -1061,11 +1198,34 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
     date: "2026-11-09",
     rates: [{ over: 0, input: "1.1", output: "4.4", cache_read: "0.55" }],
   },
+  "baseten/zai-org/GLM-4.7": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.6", output: "2.2", cache_read: "0.12" }],
+  },
+  "baseten/openai/gpt-oss-120b": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.1", output: "0.5", cache_read: "0.1" }],
+  },
+  "baseten/moonshotai/Kimi-K2.6": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.95", output: "4", cache_read: "0.16" }],
+  },
+  "baseten/deepseek-ai/DeepSeek-V4-Pro": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.74", output: "3.48", cache_read: "0.145" }],
+  },
+  "baseten/reflection/Beam-1.0": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.4", output: "1.2", cache_read: "0.04" }],
+  },
   "baseten/deepseek-ai/DeepSeek-V4.1-Flash": {
     date: "2026-11-09",
     rates: [{ over: 0, input: "0.3", output: "1.2", cache_read: "0.007" }],
   },
-  "baseten/zai-org/GLM-5.3-Flash": { date: "2026-09-28", rates: [{ over: 0, input: "0.15", output: "0.5" }] },
+  "baseten/zai-org/GLM-5.3-Flash": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.15", output: "0.5", cache_read: "0.03" }],
+  },
   "baseten/zai-org/GLM-5.3-Fast": {
     date: "2026-11-09",
     rates: [{ over: 0, input: "2.1", output: "6.6", cache_read: "0.21" }],
@@ -1075,8 +1235,8 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
     rates: [{ over: 0, input: "1.4", output: "4.4", cache_read: "0.14" }],
   },
   "baseten/deepseek-ai/DeepSeek-V4-Pro-0813": {
-    date: "2026-09-28",
-    rates: [{ over: 0, input: "1.32", output: "3.96" }],
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.32", output: "3.96", cache_read: "0.132" }],
   },
   "baseten/deepseek-ai/DeepSeek-V4-Flash-0731": {
     date: "2026-09-28",
@@ -1090,7 +1250,10 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
     date: "2026-11-09",
     rates: [{ over: 0, input: "3", output: "15", cache_read: "0.3" }],
   },
-  "baseten/thinkingmachines/inkling": { date: "2026-09-28", rates: [{ over: 0, input: "1", output: "4.05" }] },
+  "baseten/thinkingmachines/inkling": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1", output: "4.05", cache_read: "0.17" }],
+  },
   "baseten/zai-org/GLM-5.2-Fast": {
     date: "2026-09-28",
     rates: [{ over: 0, input: "2.1", output: "6.6", cache_read: "0.21" }],
@@ -1133,15 +1296,15 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
   },
   "bedrock/eu.anthropic.claude-opus-5-5": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "4.4", output: "22", cache_read: "0.22", cache_write: "5.5" }],
+    rates: [{ over: 0, input: "4.4", output: "22", cache_read: "0.22", cache_write: "5.5", cache_write_1h: "8.8" }],
   },
   "bedrock/us.anthropic.claude-opus-5-5": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "4.4", output: "22", cache_read: "0.22", cache_write: "5.5" }],
+    rates: [{ over: 0, input: "4.4", output: "22", cache_read: "0.22", cache_write: "5.5", cache_write_1h: "8.8" }],
   },
   "bedrock/global.anthropic.claude-opus-5-5": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "4", output: "20", cache_read: "0.2", cache_write: "5" }],
+    rates: [{ over: 0, input: "4", output: "20", cache_read: "0.2", cache_write: "5", cache_write_1h: "8" }],
   },
   "bedrock/us.openai.gpt-6-sol": {
     date: "2026-09-28",
@@ -1187,23 +1350,23 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
   },
   "bedrock/us.anthropic.claude-fable-5-1": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "11", output: "55", cache_read: "0.275", cache_write: "13.75" }],
+    rates: [{ over: 0, input: "11", output: "55", cache_read: "0.275", cache_write: "13.75", cache_write_1h: "22" }],
   },
   "bedrock/global.anthropic.claude-fable-5-1": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "10", output: "50", cache_read: "0.25", cache_write: "12.5" }],
+    rates: [{ over: 0, input: "10", output: "50", cache_read: "0.25", cache_write: "12.5", cache_write_1h: "20" }],
   },
   "bedrock/us.anthropic.claude-opus-5": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875", cache_write_1h: "11" }],
   },
   "bedrock/eu.anthropic.claude-opus-5": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875", cache_write_1h: "11" }],
   },
   "bedrock/global.anthropic.claude-opus-5": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25" }],
+    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25", cache_write_1h: "10" }],
   },
   "bedrock/us.moonshotai.kimi-k3": {
     date: "2026-09-28",
@@ -1257,78 +1420,78 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
   },
   "bedrock/us.anthropic.claude-sonnet-5": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "2.2", output: "11", cache_read: "0.22", cache_write: "2.75" }],
+    rates: [{ over: 0, input: "2.2", output: "11", cache_read: "0.22", cache_write: "2.75", cache_write_1h: "4.4" }],
   },
   "bedrock/eu.anthropic.claude-sonnet-5": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "2.2", output: "11", cache_read: "0.22", cache_write: "2.75" }],
+    rates: [{ over: 0, input: "2.2", output: "11", cache_read: "0.22", cache_write: "2.75", cache_write_1h: "4.4" }],
   },
   "bedrock/global.anthropic.claude-sonnet-5": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "2", output: "10", cache_read: "0.2", cache_write: "2.5" }],
+    rates: [{ over: 0, input: "2", output: "10", cache_read: "0.2", cache_write: "2.5", cache_write_1h: "4" }],
   },
   "bedrock/eu.anthropic.claude-fable-5": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "11", output: "55", cache_read: "1.1", cache_write: "13.75" }],
+    rates: [{ over: 0, input: "11", output: "55", cache_read: "1.1", cache_write: "13.75", cache_write_1h: "22" }],
   },
   "bedrock/us.anthropic.claude-fable-5": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "11", output: "55", cache_read: "1.1", cache_write: "13.75" }],
+    rates: [{ over: 0, input: "11", output: "55", cache_read: "1.1", cache_write: "13.75", cache_write_1h: "22" }],
   },
   "bedrock/global.anthropic.claude-fable-5": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "10", output: "50", cache_read: "1", cache_write: "12.5" }],
+    rates: [{ over: 0, input: "10", output: "50", cache_read: "1", cache_write: "12.5", cache_write_1h: "20" }],
   },
   "bedrock/eu.anthropic.claude-opus-4-8": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875", cache_write_1h: "11" }],
   },
   "bedrock/us.anthropic.claude-opus-4-8": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875", cache_write_1h: "11" }],
   },
   "bedrock/global.anthropic.claude-opus-4-8": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25" }],
+    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25", cache_write_1h: "10" }],
   },
   "bedrock/us.anthropic.claude-opus-4-7": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875", cache_write_1h: "11" }],
   },
   "bedrock/eu.anthropic.claude-opus-4-7": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875", cache_write_1h: "11" }],
   },
   "bedrock/global.anthropic.claude-opus-4-7": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25" }],
+    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25", cache_write_1h: "10" }],
   },
   "bedrock/nvidia.nemotron-super-3-120b": { date: "2026-09-28", rates: [{ over: 0, input: "0.15", output: "0.65" }] },
   "bedrock/eu.anthropic.claude-sonnet-4-6": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "3.3", output: "16.5", cache_read: "0.33", cache_write: "4.125" }],
+    rates: [{ over: 0, input: "3.3", output: "16.5", cache_read: "0.33", cache_write: "4.125", cache_write_1h: "6.6" }],
   },
   "bedrock/us.anthropic.claude-sonnet-4-6": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "3.3", output: "16.5", cache_read: "0.33", cache_write: "4.125" }],
+    rates: [{ over: 0, input: "3.3", output: "16.5", cache_read: "0.33", cache_write: "4.125", cache_write_1h: "6.6" }],
   },
   "bedrock/global.anthropic.claude-sonnet-4-6": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "3", output: "15", cache_read: "0.3", cache_write: "3.75" }],
+    rates: [{ over: 0, input: "3", output: "15", cache_read: "0.3", cache_write: "3.75", cache_write_1h: "6" }],
   },
   "bedrock/zai.glm-5": { date: "2026-09-28", rates: [{ over: 0, input: "1", output: "3.2" }] },
   "bedrock/minimax.minimax-m2.5": { date: "2026-09-28", rates: [{ over: 0, input: "0.3", output: "1.2" }] },
   "bedrock/eu.anthropic.claude-opus-4-6-v1": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875", cache_write_1h: "11" }],
   },
   "bedrock/us.anthropic.claude-opus-4-6-v1": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875", cache_write_1h: "11" }],
   },
   "bedrock/global.anthropic.claude-opus-4-6-v1": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25" }],
+    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25", cache_write_1h: "10" }],
   },
   "bedrock/qwen.qwen3-coder-next": { date: "2026-09-28", rates: [{ over: 0, input: "0.5", output: "1.2" }] },
   "bedrock/moonshotai.kimi-k2.5": { date: "2026-09-28", rates: [{ over: 0, input: "0.6", output: "3" }] },
@@ -1356,15 +1519,15 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
   "bedrock/deepseek.v3.2": { date: "2026-09-28", rates: [{ over: 0, input: "0.62", output: "1.85" }] },
   "bedrock/eu.anthropic.claude-haiku-4-5-20251001-v1:0": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "1.1", output: "5.5", cache_read: "0.11", cache_write: "1.375" }],
+    rates: [{ over: 0, input: "1.1", output: "5.5", cache_read: "0.11", cache_write: "1.375", cache_write_1h: "2.2" }],
   },
   "bedrock/us.anthropic.claude-haiku-4-5-20251001-v1:0": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "1.1", output: "5.5", cache_read: "0.11", cache_write: "1.375" }],
+    rates: [{ over: 0, input: "1.1", output: "5.5", cache_read: "0.11", cache_write: "1.375", cache_write_1h: "2.2" }],
   },
   "bedrock/global.anthropic.claude-haiku-4-5-20251001-v1:0": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "1", output: "5", cache_read: "0.1", cache_write: "1.25" }],
+    rates: [{ over: 0, input: "1", output: "5", cache_read: "0.1", cache_write: "1.25", cache_write_1h: "2" }],
   },
   "bedrock/amazon.nova-lite-v1:0": {
     date: "2026-11-20",
@@ -1376,31 +1539,31 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
   },
   "bedrock/anthropic.claude-fable-5": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "10", output: "50", cache_read: "1", cache_write: "12.5" }],
+    rates: [{ over: 0, input: "10", output: "50", cache_read: "1", cache_write: "12.5", cache_write_1h: "20" }],
   },
   "bedrock/anthropic.claude-fable-5-1": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "10", output: "50", cache_read: "0.25", cache_write: "12.5" }],
+    rates: [{ over: 0, input: "10", output: "50", cache_read: "0.25", cache_write: "12.5", cache_write_1h: "20" }],
   },
   "bedrock/anthropic.claude-haiku-4-5-20251001-v1:0": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "1", output: "5", cache_read: "0.1", cache_write: "1.25" }],
+    rates: [{ over: 0, input: "1", output: "5", cache_read: "0.1", cache_write: "1.25", cache_write_1h: "2" }],
   },
   "bedrock/anthropic.claude-opus-4-5-20251101-v1:0": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25" }],
+    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25", cache_write_1h: "10" }],
   },
   "bedrock/anthropic.claude-opus-4-7": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25" }],
+    rates: [{ over: 0, input: "5", output: "25", cache_read: "0.5", cache_write: "6.25", cache_write_1h: "10" }],
   },
   "bedrock/anthropic.claude-opus-5-5": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "4", output: "20", cache_read: "0.2", cache_write: "5" }],
+    rates: [{ over: 0, input: "4", output: "20", cache_read: "0.2", cache_write: "5", cache_write_1h: "8" }],
   },
   "bedrock/anthropic.claude-sonnet-5": {
     date: "2026-09-28",
-    rates: [{ over: 0, input: "2", output: "10", cache_read: "0.2", cache_write: "2.5" }],
+    rates: [{ over: 0, input: "2", output: "10", cache_read: "0.2", cache_write: "2.5", cache_write_1h: "4" }],
   },
   "bedrock/apac.amazon.nova-lite-v1:0": {
     date: "2026-11-20",
@@ -1416,63 +1579,70 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
   },
   "bedrock/au.anthropic.claude-haiku-4-5-20251001-v1:0": {
     date: "2026-11-20",
-    rates: [{ over: 0, input: "1.1", output: "5.5", cache_read: "0.11", cache_write: "1.375" }],
+    rates: [{ over: 0, input: "1.1", output: "5.5", cache_read: "0.11", cache_write: "1.375", cache_write_1h: "2.2" }],
   },
   "bedrock/au.anthropic.claude-haiku-5-5": {
     date: "2026-11-20",
     rates: [
-      { over: 0, input: "0.11", output: "0.55", cache_read: "0.011", cache_write: "0.1375" },
-      { over: 100_000, input: "0.55", output: "2.75", cache_read: "0.055", cache_write: "0.6875" },
+      { over: 0, input: "0.11", output: "0.55", cache_read: "0.011", cache_write: "0.1375", cache_write_1h: "0.22" },
+      {
+        over: 100_000,
+        input: "0.55",
+        output: "2.75",
+        cache_read: "0.055",
+        cache_write: "0.6875",
+        cache_write_1h: "1.1",
+      },
     ],
   },
   "bedrock/au.anthropic.claude-opus-4-6-v1": {
     date: "2026-11-20",
-    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875", cache_write_1h: "11" }],
   },
   "bedrock/au.anthropic.claude-opus-4-7": {
     date: "2026-11-20",
-    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875", cache_write_1h: "11" }],
   },
   "bedrock/au.anthropic.claude-opus-4-8": {
     date: "2026-11-20",
-    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875", cache_write_1h: "11" }],
   },
   "bedrock/au.anthropic.claude-opus-5-5": {
     date: "2026-11-20",
-    rates: [{ over: 0, input: "4.4", output: "22", cache_read: "0.22", cache_write: "5.5" }],
+    rates: [{ over: 0, input: "4.4", output: "22", cache_read: "0.22", cache_write: "5.5", cache_write_1h: "8.8" }],
   },
   "bedrock/au.anthropic.claude-sonnet-4-5-20250929-v1:0": {
     date: "2026-11-20",
-    rates: [{ over: 0, input: "3.3", output: "16.5", cache_read: "0.33", cache_write: "4.125" }],
+    rates: [{ over: 0, input: "3.3", output: "16.5", cache_read: "0.33", cache_write: "4.125", cache_write_1h: "6.6" }],
   },
   "bedrock/au.anthropic.claude-sonnet-4-6": {
     date: "2026-11-20",
-    rates: [{ over: 0, input: "3.3", output: "16.5", cache_read: "0.33", cache_write: "4.125" }],
+    rates: [{ over: 0, input: "3.3", output: "16.5", cache_read: "0.33", cache_write: "4.125", cache_write_1h: "6.6" }],
   },
   "bedrock/au.anthropic.claude-sonnet-5": {
     date: "2026-11-20",
-    rates: [{ over: 0, input: "2.2", output: "11", cache_read: "0.22", cache_write: "2.75" }],
+    rates: [{ over: 0, input: "2.2", output: "11", cache_read: "0.22", cache_write: "2.75", cache_write_1h: "4.4" }],
   },
   "bedrock/au.anthropic.claude-sonnet-5-5": {
     date: "2026-11-20",
-    rates: [{ over: 0, input: "2.2", output: "11", cache_read: "0.11", cache_write: "2.75" }],
+    rates: [{ over: 0, input: "2.2", output: "11", cache_read: "0.11", cache_write: "2.75", cache_write_1h: "4.4" }],
   },
   "bedrock/deepseek.v3-v1:0": { date: "2026-11-20", rates: [{ over: 0, input: "0.58", output: "1.68" }] },
   "bedrock/eu.anthropic.claude-sonnet-5-5": {
     date: "2026-11-20",
-    rates: [{ over: 0, input: "2.2", output: "11", cache_read: "0.11", cache_write: "2.75" }],
+    rates: [{ over: 0, input: "2.2", output: "11", cache_read: "0.11", cache_write: "2.75", cache_write_1h: "4.4" }],
   },
   "bedrock/eu.mistral.pixtral-large-2502-v1:0": { date: "2026-11-20", rates: [{ over: 0, input: "2", output: "6" }] },
   "bedrock/global.anthropic.claude-haiku-5-5": {
     date: "2026-11-20",
     rates: [
-      { over: 0, input: "0.1", output: "0.5", cache_read: "0.01", cache_write: "0.125" },
-      { over: 100_000, input: "0.5", output: "2.5", cache_read: "0.05", cache_write: "0.625" },
+      { over: 0, input: "0.1", output: "0.5", cache_read: "0.01", cache_write: "0.125", cache_write_1h: "0.2" },
+      { over: 100_000, input: "0.5", output: "2.5", cache_read: "0.05", cache_write: "0.625", cache_write_1h: "1" },
     ],
   },
   "bedrock/global.anthropic.claude-sonnet-4-5-20250929-v1:0": {
     date: "2026-11-20",
-    rates: [{ over: 0, input: "3", output: "15", cache_read: "0.3", cache_write: "3.75" }],
+    rates: [{ over: 0, input: "3", output: "15", cache_read: "0.3", cache_write: "3.75", cache_write_1h: "6" }],
   },
   "bedrock/global.openai.gpt-6.1-sol": {
     date: "2026-11-20",
@@ -1491,22 +1661,29 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
   },
   "bedrock/jp.anthropic.claude-haiku-4-5-20251001-v1:0": {
     date: "2026-11-20",
-    rates: [{ over: 0, input: "1.1", output: "5.5", cache_read: "0.11", cache_write: "1.375" }],
+    rates: [{ over: 0, input: "1.1", output: "5.5", cache_read: "0.11", cache_write: "1.375", cache_write_1h: "2.2" }],
   },
   "bedrock/jp.anthropic.claude-haiku-5-5": {
     date: "2026-11-20",
     rates: [
-      { over: 0, input: "0.11", output: "0.55", cache_read: "0.011", cache_write: "0.1375" },
-      { over: 100_000, input: "0.55", output: "2.75", cache_read: "0.055", cache_write: "0.6875" },
+      { over: 0, input: "0.11", output: "0.55", cache_read: "0.011", cache_write: "0.1375", cache_write_1h: "0.22" },
+      {
+        over: 100_000,
+        input: "0.55",
+        output: "2.75",
+        cache_read: "0.055",
+        cache_write: "0.6875",
+        cache_write_1h: "1.1",
+      },
     ],
   },
   "bedrock/jp.anthropic.claude-opus-4-8": {
     date: "2026-11-20",
-    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875" }],
+    rates: [{ over: 0, input: "5.5", output: "27.5", cache_read: "0.55", cache_write: "6.875", cache_write_1h: "11" }],
   },
   "bedrock/jp.anthropic.claude-sonnet-5": {
     date: "2026-11-20",
-    rates: [{ over: 0, input: "2.2", output: "11", cache_read: "0.22", cache_write: "2.75" }],
+    rates: [{ over: 0, input: "2.2", output: "11", cache_read: "0.22", cache_write: "2.75", cache_write_1h: "4.4" }],
   },
   "bedrock/meta.llama3-3-70b-instruct-v1:0": {
     date: "2026-11-20",
@@ -1547,7 +1724,7 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
   },
   "bedrock/us.anthropic.claude-sonnet-4-5-20250929-v1:0": {
     date: "2026-11-20",
-    rates: [{ over: 0, input: "3.3", output: "16.5", cache_read: "0.33", cache_write: "4.125" }],
+    rates: [{ over: 0, input: "3.3", output: "16.5", cache_read: "0.33", cache_write: "4.125", cache_write_1h: "6.6" }],
   },
   "bedrock/us.meta.llama3-3-70b-instruct-v1:0": {
     date: "2026-11-20",
@@ -1583,6 +1760,8 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
   "bedrock/google.gemma-3-4b-it": { date: "2026-09-28", rates: [{ over: 0, input: "0.04", output: "0.08" }] },
   "bedrock/us.deepseek.r1-v1:0": { date: "2026-09-28", rates: [{ over: 0, input: "1.35", output: "5.4" }] },
   "bedrock/deepseek.r1-v1:0": { date: "2026-09-28", rates: [{ over: 0, input: "1.35", output: "5.4" }] },
+  "cerebras/qwen-3-32b": { date: "2026-11-29", rates: [{ over: 0, input: "0.4", output: "0.8" }] },
+  "cerebras/gemma-4-31b": { date: "2026-11-29", rates: [{ over: 0, input: "0.99", output: "1.49" }] },
   "cerebras/qwen-3.8-27b": { date: "2026-09-28", rates: [{ over: 0, input: "0.99", output: "1.49" }] },
   "cerebras/gpt-oss-120b": { date: "2026-09-28", rates: [{ over: 0, input: "0.35", output: "0.75" }] },
   "cohere/command-a-plus-05-2026": { date: "2026-09-28", rates: [{ over: 0, input: "2.5", output: "10" }] },
@@ -1942,6 +2121,306 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
       },
     ],
   },
+  "fireworks/accounts/fireworks/models/deepseek-coder-v2-instruct": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.2", output: "1.2" }],
+  },
+  "fireworks/accounts/fireworks/models/deepseek-r1": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "3", output: "8" }],
+  },
+  "fireworks/accounts/fireworks/models/deepseek-r1-basic": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.55", output: "2.19" }],
+  },
+  "fireworks/accounts/fireworks/models/deepseek-v3": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.9", output: "0.9" }],
+  },
+  "fireworks/accounts/fireworks/models/deepseek-v3p1": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.56", output: "1.68" }],
+  },
+  "fireworks/accounts/fireworks/models/deepseek-v3p1-terminus": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.56", output: "1.68" }],
+  },
+  "fireworks/accounts/fireworks/models/deepseek-v4-flash": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.14", output: "0.28", cache_read: "0.028" }],
+  },
+  "fireworks/accounts/fireworks/models/deepseek-v4-pro-0813": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.32", output: "3.96", cache_read: "0.044" }],
+  },
+  "fireworks/deepseek-v4-pro-0813": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.32", output: "3.96", cache_read: "0.044" }],
+  },
+  "fireworks/accounts/fireworks/models/firefunction-v2": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.9", output: "0.9" }],
+  },
+  "fireworks/accounts/fireworks/models/glm-4p5": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.55", output: "2.19" }],
+  },
+  "fireworks/accounts/fireworks/models/glm-4p6": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.55", output: "2.19" }],
+  },
+  "fireworks/accounts/fireworks/models/glm-4p7": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.6", output: "2.2", cache_read: "0.3" }],
+  },
+  "fireworks/accounts/fireworks/models/glm-5p1": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.4", output: "4.4", cache_read: "0.26" }],
+  },
+  "fireworks/accounts/fireworks/models/glm-5p2": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.4", output: "4.4", cache_read: "0.14" }],
+  },
+  "fireworks/accounts/fireworks/models/kimi-k2-instruct": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.6", output: "2.5" }],
+  },
+  "fireworks/accounts/fireworks/models/kimi-k2-instruct-0905": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.6", output: "2.5" }],
+  },
+  "fireworks/accounts/fireworks/models/kimi-k2-thinking": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.6", output: "2.5" }],
+  },
+  "fireworks/accounts/fireworks/models/kimi-k2p5": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.6", output: "3", cache_read: "0.1" }],
+  },
+  "fireworks/accounts/fireworks/models/kimi-k2p6": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.95", output: "4", cache_read: "0.16" }],
+  },
+  "fireworks/accounts/fireworks/models/kimi-k2p7-code": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.95", output: "4", cache_read: "0.19" }],
+  },
+  "fireworks/accounts/fireworks/models/llama-v3p1-405b-instruct": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "3", output: "3" }],
+  },
+  "fireworks/accounts/fireworks/models/llama-v3p1-8b-instruct": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.1", output: "0.1" }],
+  },
+  "fireworks/accounts/fireworks/models/llama-v3p2-11b-vision-instruct": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.2", output: "0.2" }],
+  },
+  "fireworks/accounts/fireworks/models/llama-v3p2-1b-instruct": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.1", output: "0.1" }],
+  },
+  "fireworks/accounts/fireworks/models/llama-v3p2-3b-instruct": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.1", output: "0.1" }],
+  },
+  "fireworks/accounts/fireworks/models/llama-v3p2-90b-vision-instruct": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.9", output: "0.9" }],
+  },
+  "fireworks/accounts/fireworks/models/llama4-maverick-instruct-basic": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.22", output: "0.88" }],
+  },
+  "fireworks/accounts/fireworks/models/llama4-scout-instruct-basic": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.15", output: "0.6" }],
+  },
+  "fireworks/accounts/fireworks/models/mixtral-8x22b-instruct-hf": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.2", output: "1.2" }],
+  },
+  "fireworks/accounts/fireworks/models/qwen2-72b-instruct": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.9", output: "0.9" }],
+  },
+  "fireworks/accounts/fireworks/models/qwen2p5-coder-32b-instruct": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.9", output: "0.9" }],
+  },
+  "fireworks/accounts/fireworks/models/yi-large": { date: "2026-11-29", rates: [{ over: 0, input: "3", output: "3" }] },
+  "fireworks/deepseek-v4-flash": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.14", output: "0.28", cache_read: "0.028" }],
+  },
+  "fireworks/glm-4p7": { date: "2026-11-29", rates: [{ over: 0, input: "0.6", output: "2.2", cache_read: "0.3" }] },
+  "fireworks/glm-5p1": { date: "2026-11-29", rates: [{ over: 0, input: "1.4", output: "4.4", cache_read: "0.26" }] },
+  "fireworks/glm-5p1-fast": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "2.8", output: "8.8", cache_read: "0.52" }],
+  },
+  "fireworks/glm-5p2": { date: "2026-11-29", rates: [{ over: 0, input: "1.4", output: "4.4", cache_read: "0.14" }] },
+  "fireworks/gpt-oss-120b": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.15", output: "0.6", cache_read: "0.015" }],
+  },
+  "fireworks/gpt-oss-20b": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.07", output: "0.3", cache_read: "0.035" }],
+  },
+  "fireworks/kimi-k2p5": { date: "2026-11-29", rates: [{ over: 0, input: "0.6", output: "3", cache_read: "0.1" }] },
+  "fireworks/kimi-k2p6": { date: "2026-11-29", rates: [{ over: 0, input: "0.95", output: "4", cache_read: "0.16" }] },
+  "fireworks/kimi-k2p6-fast": { date: "2026-11-29", rates: [{ over: 0, input: "2", output: "8", cache_read: "0.3" }] },
+  "fireworks/kimi-k2p7-code": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.95", output: "4", cache_read: "0.19" }],
+  },
+  "fireworks/kimi-k2p7-code-fast": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.9", output: "8", cache_read: "0.38" }],
+  },
+  "fireworks/minimax-m2p1": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.3", output: "1.2", cache_read: "0.03" }],
+  },
+  "fireworks/minimax-m3": { date: "2026-11-29", rates: [{ over: 0, input: "0.3", output: "1.2", cache_read: "0.06" }] },
+  "fireworks/qwen3p7-plus": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.4", output: "1.6", cache_read: "0.08" }],
+  },
+  "fireworks/accounts/fireworks/routers/glm-5p1-fast": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "2.8", output: "8.8", cache_read: "0.52" }],
+  },
+  "fireworks/accounts/fireworks/routers/kimi-k2p6-fast": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "2", output: "8", cache_read: "0.3" }],
+  },
+  "fireworks/accounts/fireworks/routers/kimi-k2p7-code-fast": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.9", output: "8", cache_read: "0.38" }],
+  },
+  "fireworks/accounts/fireworks/models/deepseek-v4-flash-0731": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.22", output: "0.66", cache_read: "0.007" }],
+  },
+  "fireworks/accounts/fireworks/routers/deepseek-v4p1-flash-us": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.45", output: "1.8", cache_read: "0.009" }],
+  },
+  "fireworks/accounts/fireworks/models/deepseek-v4-flash-vision-exp": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.22", output: "0.66", cache_read: "0.007" }],
+  },
+  "fireworks/deepseek-v4-flash-0731": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.22", output: "0.66", cache_read: "0.007" }],
+  },
+  "fireworks/deepseek-v4p1-flash": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.3", output: "1.2", cache_read: "0.006" }],
+  },
+  "fireworks/deepseek-v4p1-flash-us": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.45", output: "1.8", cache_read: "0.009" }],
+  },
+  "fireworks/deepseek-v4-flash-vision-exp": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.22", output: "0.66", cache_read: "0.007" }],
+  },
+  "fireworks/glm-5p2-fast": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "2.1", output: "6.6", cache_read: "0.21" }],
+  },
+  "fireworks/glm-5p2-fast-us": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "2.1", output: "6.6", cache_read: "0.21" }],
+  },
+  "fireworks/kimi-k3": { date: "2026-11-29", rates: [{ over: 0, input: "3", output: "15", cache_read: "0.3" }] },
+  "fireworks/kimi-k3-fast": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "4.5", output: "22.5", cache_read: "0.45" }],
+  },
+  "fireworks/kimi-k3-us": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "4.5", output: "22.5", cache_read: "0.45" }],
+  },
+  "fireworks/qwen3p8-max": { date: "2026-11-29", rates: [{ over: 0, input: "2", output: "6", cache_read: "0.25" }] },
+  "fireworks/muse-glimmer-30b": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.35", output: "1.5", cache_read: "0.04" }],
+  },
+  "fireworks/nemotron-lightning-3p5-30b-a3b": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.05", output: "0.2", cache_read: "0.01" }],
+  },
+  "fireworks/nemotron-3-ultra-nvfp4": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.6", output: "2.4", cache_read: "0.12" }],
+  },
+  "fireworks/accounts/fireworks/models/muse-glimmer-30b": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.35", output: "1.5", cache_read: "0.04" }],
+  },
+  "fireworks/accounts/fireworks/models/muse-spark-open": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.25", output: "4.25", cache_read: "0.15" }],
+  },
+  "fireworks/accounts/fireworks/routers/glm-5p2-fast": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "2.1", output: "6.6", cache_read: "0.21" }],
+  },
+  "fireworks/accounts/fireworks/routers/glm-5p2-fast-us": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "2.1", output: "6.6", cache_read: "0.21" }],
+  },
+  "fireworks/accounts/fireworks/routers/kimi-k3-us": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "4.5", output: "22.5", cache_read: "0.45" }],
+  },
+  "fireworks/accounts/fireworks/routers/glm-5p3-us": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "2.1", output: "6.6", cache_read: "0.39" }],
+  },
+  "fireworks/glm-5p3": { date: "2026-11-29", rates: [{ over: 0, input: "1.4", output: "4.4", cache_read: "0.26" }] },
+  "fireworks/glm-5p3-us": { date: "2026-11-29", rates: [{ over: 0, input: "2.1", output: "6.6", cache_read: "0.39" }] },
+  "fireworks/glm-5p3-fast": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "2.1", output: "6.6", cache_read: "0.39" }],
+  },
+  "fireworks/accounts/fireworks/routers/glm-5p3-flash-us": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.225", output: "0.75", cache_read: "0.045" }],
+  },
+  "fireworks/glm-5p3-flash": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.15", output: "0.5", cache_read: "0.03" }],
+  },
+  "fireworks/glm-5p3-flash-us": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.225", output: "0.75", cache_read: "0.045" }],
+  },
+  "fireworks/accounts/fireworks/models/deepseek-v4p1-flash-1017-us": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.45", output: "1.8", cache_read: "0.009" }],
+  },
+  "fireworks/accounts/fireworks/routers/spot-deepseek-v4-flash": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.105", output: "0.21", cache_read: "0.021" }],
+  },
+  "fireworks/accounts/fireworks/routers/kimi-k3-spot": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "2.1", output: "10.5", cache_read: "0.21" }],
+  },
+  "fireworks/accounts/fireworks/models/ultramarine-1-flash-us": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.15", output: "0.5", cache_read: "0.03" }],
+  },
+  "fireworks/accounts/fireworks/models/kimi-k3p1-pro": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "2", output: "10", cache_read: "0.2" }],
+  },
   "fireworks/accounts/fireworks/models/ember-1": {
     date: "2026-09-28",
     rates: [{ over: 0, input: "3", output: "15", cache_read: "0.3" }],
@@ -2042,6 +2521,10 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
     date: "2026-11-09",
     rates: [{ over: 0, input: "0.22", output: "0.88" }],
   },
+  "groq/meta-llama/llama-prompt-guard-2-86m": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.04", output: "0.04", tiers: { flex: "1" } }],
+  },
   "groq/qwen/qwen3.8-27b": {
     date: "2026-09-28",
     rates: [{ over: 0, input: "0.8", output: "4", tiers: { flex: "1" } }],
@@ -2109,6 +2592,104 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
     date: "2026-11-09",
     rates: [{ over: 0, input: "0.15", output: "0.6", cache_read: "0.015" }],
   },
+  "mistral/codestral-latest": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.3", output: "0.9", cache_read: "0.03" }],
+  },
+  "mistral/codestral-mamba-latest": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.25", output: "0.25", cache_read: "0.025" }],
+  },
+  "mistral/devstral-small-latest": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.1", output: "0.3", cache_read: "0.01" }],
+  },
+  "mistral/devstral-latest": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.4", output: "2", cache_read: "0.04" }],
+  },
+  "mistral/devstral-medium-latest": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.4", output: "2", cache_read: "0.04" }],
+  },
+  "mistral/ministral-3b-2512": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.1", output: "0.1", cache_read: "0.01" }],
+  },
+  "mistral/mistral-medium-3": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.5", output: "7.5", cache_read: "0.15" }],
+  },
+  "mistral/voxtral-small-2507": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.1", output: "0.4", cache_read: "0.01" }],
+  },
+  "mistral/zai-glm-5-2": { date: "2026-11-29", rates: [{ over: 0, input: "1.4", output: "4.4", cache_read: "0.14" }] },
+  "mistral/deepseek-v4-1-flash-1017": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.3", output: "1.2", cache_read: "0.007" }],
+  },
+  "mistral/zai-glm-5": { date: "2026-11-29", rates: [{ over: 0, input: "1.4", output: "4.4", cache_read: "0.14" }] },
+  "mistral/zai-glm-latest": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.4", output: "4.4", cache_read: "0.14" }],
+  },
+  "mistral/magistral-small-latest": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.15", output: "0.6", cache_read: "0.015" }],
+  },
+  "mistral/mistral-large-4": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.7", output: "2.1", cache_read: "0.07" }],
+  },
+  "mistral/mistral-large-3": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.5", output: "1.5", cache_read: "0.05" }],
+  },
+  "mistral/mistral-medium": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.5", output: "7.5", cache_read: "0.15" }],
+  },
+  "mistral/mistral-medium-3-5": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.5", output: "7.5", cache_read: "0.15" }],
+  },
+  "mistral/ministral-3-3b-2512": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.1", output: "0.1", cache_read: "0.01" }],
+  },
+  "mistral/ministral-3-8b-2512": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.15", output: "0.15", cache_read: "0.015" }],
+  },
+  "mistral/ministral-3-14b-2512": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.2", output: "0.2", cache_read: "0.02" }],
+  },
+  "mistral/mistral-vibe-cli-latest": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.5", output: "7.5", cache_read: "0.15" }],
+  },
+  "mistral/mistral-vibe-cli-with-tools": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.5", output: "7.5", cache_read: "0.15" }],
+  },
+  "mistral/mistral-vibe-cli-fast": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.15", output: "0.6", cache_read: "0.015" }],
+  },
+  "mistral/mistral-code-latest": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.3", output: "0.9", cache_read: "0.03" }],
+  },
+  "mistral/mistral-code-fim-latest": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.3", output: "0.9", cache_read: "0.03" }],
+  },
+  "mistral/mistral-code-agent-latest": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.4", output: "2", cache_read: "0.04" }],
+  },
   "mistral/mistral-medium-2604": {
     date: "2026-11-09",
     rates: [{ over: 0, input: "1.5", output: "7.5", cache_read: "0.15" }],
@@ -2129,7 +2710,10 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
     date: "2026-11-09",
     rates: [{ over: 0, input: "0.4", output: "2", cache_read: "0.04" }],
   },
-  "mistral/voxtral-small-latest": { date: "2026-09-28", rates: [{ over: 0, input: "0.1", output: "0.3" }] },
+  "mistral/voxtral-small-latest": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.1", output: "0.4", cache_read: "0.01" }],
+  },
   "mistral/mistral-small-2506": { date: "2026-09-28", rates: [{ over: 0, input: "0.1", output: "0.3" }] },
   "mistral/mistral-medium-2505": { date: "2026-09-28", rates: [{ over: 0, input: "0.4", output: "2" }] },
   "mistral/magistral-medium-latest": { date: "2026-09-28", rates: [{ over: 0, input: "2", output: "5" }] },
@@ -2420,6 +3004,114 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
     date: "2026-09-28",
     rates: [{ over: 0, input: "0.3", output: "1.2", cache_read: "0.06" }],
   },
+  "togetherai/meta-llama/Llama-3.3-70B-Instruct-Turbo": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.04", output: "1.04" }],
+  },
+  "togetherai/moonshotai/Kimi-K2-Instruct": { date: "2026-11-29", rates: [{ over: 0, input: "1", output: "3" }] },
+  "togetherai/zai-org/GLM-4.6": { date: "2026-11-29", rates: [{ over: 0, input: "0.6", output: "2.2" }] },
+  "togetherai/Qwen/Qwen3.7-Plus": { date: "2026-11-29", rates: [{ over: 0, input: "0.32", output: "1.28" }] },
+  "togetherai/Qwen/Qwen3.8-2.4T-A95B": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "2", output: "6", cache_read: "0.25" }],
+  },
+  "togetherai/arize-ai/qwen-2-1.5b-instruct": { date: "2026-11-29", rates: [{ over: 0, input: "0.1", output: "0.1" }] },
+  "togetherai/meta-models/Muse-Spark-Open-816B-A42B": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.25", output: "4.25", cache_read: "0.15" }],
+  },
+  "togetherai/moonshotai/Kimi-K2.5-fp4": { date: "2026-11-29", rates: [{ over: 0, input: "0.5", output: "2.8" }] },
+  "togetherai/MiniMaxAI/MiniMax-M2.7": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.3", output: "1.2", cache_read: "0.06" }],
+  },
+  "togetherai/deepseek-ai/DeepSeek-R1-0528": { date: "2026-11-29", rates: [{ over: 0, input: "3", output: "7" }] },
+  "togetherai/mistralai/Ministral-3-14B-Instruct-2512": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.2", output: "0.2" }],
+  },
+  "togetherai/nvidia/NVIDIA-Nemotron-Nano-9B-v2": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.06", output: "0.25" }],
+  },
+  "togetherai/mistralai/Mistral-7B-Instruct-v0.3": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.2", output: "0.2" }],
+  },
+  "togetherai/arcee-ai/trinity-mini": { date: "2026-11-29", rates: [{ over: 0, input: "0.045", output: "0.15" }] },
+  "togetherai/meta-llama/Llama-3.1-405B-Instruct": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "3.5", output: "3.5" }],
+  },
+  "togetherai/meta-llama/Llama-3.2-1B-Instruct": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.06", output: "0.06" }],
+  },
+  "togetherai/meta-llama/Llama-3.2-3B-Instruct": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.06", output: "0.06" }],
+  },
+  "togetherai/Qwen/Qwen2-1.5B-Instruct": { date: "2026-11-29", rates: [{ over: 0, input: "0.02", output: "0.02" }] },
+  "togetherai/Qwen/Qwen2.5-14B-Instruct": { date: "2026-11-29", rates: [{ over: 0, input: "0.8", output: "0.8" }] },
+  "togetherai/Qwen/Qwen2.5-72B-Instruct": { date: "2026-11-29", rates: [{ over: 0, input: "1.2", output: "1.2" }] },
+  "togetherai/Qwen/Qwen2.5-72B-Instruct-Turbo": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.2", output: "1.2" }],
+  },
+  "togetherai/Qwen/Qwen2.5-VL-72B-Instruct": { date: "2026-11-29", rates: [{ over: 0, input: "1.95", output: "8" }] },
+  "togetherai/Qwen/Qwen3-Coder-480B-A35B-Instruct-FP8": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "2", output: "2" }],
+  },
+  "togetherai/Qwen/Qwen3-Coder-Next-FP8": { date: "2026-11-29", rates: [{ over: 0, input: "0.5", output: "1.2" }] },
+  "togetherai/Qwen/Qwen3-Next-80B-A3B-Instruct": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.15", output: "1.5" }],
+  },
+  "togetherai/Qwen/Qwen3-Next-80B-A3B-Thinking": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.15", output: "1.5" }],
+  },
+  "togetherai/Qwen/Qwen3-VL-32B-Instruct": { date: "2026-11-29", rates: [{ over: 0, input: "0.5", output: "1.5" }] },
+  "togetherai/Qwen/Qwen3-VL-8B-Instruct": { date: "2026-11-29", rates: [{ over: 0, input: "0.18", output: "0.68" }] },
+  "togetherai/Qwen/Qwen3.5-397B-A17B": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.6", output: "3.6", cache_read: "0.35" }],
+  },
+  "togetherai/deepseek-ai/DeepSeek-V3.1": { date: "2026-11-29", rates: [{ over: 0, input: "0.6", output: "1.7" }] },
+  "togetherai/essentialai/rnj-1-instruct": { date: "2026-11-29", rates: [{ over: 0, input: "0.15", output: "0.15" }] },
+  "togetherai/meta-llama/Llama-4-Scout-17B-16E-Instruct": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.18", output: "0.59" }],
+  },
+  "togetherai/meta-llama/Meta-Llama-3.1-70B-Instruct-Turbo": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.88", output: "0.88" }],
+  },
+  "togetherai/meta-llama/Meta-Llama-3.1-8B-Instruct-Turbo": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.18", output: "0.18" }],
+  },
+  "togetherai/mistralai/Mistral-Small-24B-Instruct-2501": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.1", output: "0.3" }],
+  },
+  "togetherai/mistralai/Mixtral-8x7B-Instruct-v0.1": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.6", output: "0.6" }],
+  },
+  "togetherai/openai/gpt-oss-20b": { date: "2026-11-29", rates: [{ over: 0, input: "0.05", output: "0.2" }] },
+  "togetherai/zai-org/GLM-4.5-Air-FP8": { date: "2026-11-29", rates: [{ over: 0, input: "0.2", output: "1.1" }] },
+  "togetherai/zai-org/GLM-4.7": { date: "2026-11-29", rates: [{ over: 0, input: "0.45", output: "2" }] },
+  "togetherai/zai-org/GLM-5": { date: "2026-11-29", rates: [{ over: 0, input: "1", output: "3.2" }] },
+  "togetherai/zai-org/GLM-5.1": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "1.4", output: "4.4", cache_read: "0.26" }],
+  },
+  "togetherai/deepseek-ai/DeepSeek-V4.1-Flash-1017": {
+    date: "2026-11-29",
+    rates: [{ over: 0, input: "0.3", output: "1.2", cache_read: "0.006" }],
+  },
   "togetherai/deepseek-ai/DeepSeek-V4.1-Flash": {
     date: "2026-09-28",
     rates: [{ over: 0, input: "0.3", output: "1.2", cache_read: "0.006" }],
@@ -2623,6 +3315,10 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
     date: "2026-09-28",
     rates: [{ over: 0, input: "1.4", output: "4.4", cache_read: "0.14" }],
   },
+  "zai/glm-5-code": { date: "2026-11-29", rates: [{ over: 0, input: "1.2", output: "5", cache_read: "0.3" }] },
+  "zai/glm-4.5": { date: "2026-11-29", rates: [{ over: 0, input: "0.6", output: "2.2" }] },
+  "zai/glm-4.5-air": { date: "2026-11-29", rates: [{ over: 0, input: "0.2", output: "1.1" }] },
+  "zai/glm-4-32b-0414-128k": { date: "2026-11-29", rates: [{ over: 0, input: "0.1", output: "0.1" }] },
   "zai/glm-5.3-flashx": {
     date: "2026-09-28",
     rates: [{ over: 0, input: "0.37", output: "1.25", cache_read: "0.075", cache_write: "0" }],

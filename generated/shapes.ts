@@ -804,7 +804,7 @@ export interface RegistryHead {
     readonly without?: readonly string[];
   };
   /**
-   * Models, by a glob, whose cell `reasoning` says something else than what their family does with an effort, and why.
+   * Models, by a glob, whose cell `reasoning` says something else than what their family does with an effort, or that have no price, and why.
    */
   readonly apart?: {
     /**

@@ -9,7 +9,7 @@ import { Cache } from "./caches.ts";
 import { type Compiled, compileChanged } from "./compile-changed.ts";
 import { checkErrors } from "./emit/errors-table.ts";
 import { checkProxy } from "./emit/proxy-check.ts";
-import { checkEfforts, checkRegistry } from "./emit/registry-check.ts";
+import { checkRegistry, compareFiles } from "./emit/registry-check.ts";
 import { checkSchema } from "./emit/schema-check.ts";
 import { checkSettings } from "./emit/settings-table.ts";
 import { checkTelemetry } from "./emit/telemetry-table.ts";
@@ -58,7 +58,7 @@ export async function compileSpecs(specs: Specs, root: string, cache: Cache = ne
     ),
   ];
   const adapters = readAdapters(specs, found, cache);
-  const differing = checkEfforts(adapters, registries);
+  const differing = compareFiles(adapters, registries);
   if (differing.length > 0) throw new SpecError(differing);
   const types = (
     await Promise.all([

@@ -305,7 +305,14 @@ export const bedrock: Adapter = {
   framing: "binary",
   fields: [...fields, "reasoning_effort", "reasoning_summary", "reasoning_mode"],
   unsent: [
-    { paths: unsent.filter((path) => !["top_k", "parallel_tool_calls", "tool_choice.function.name"].includes(path)) },
+    {
+      paths: unsent.filter(
+        (path) =>
+          !["top_k", "parallel_tool_calls", "tool_choice.function.name", "response_format.json_schema.strict"].includes(
+            path,
+          ),
+      ),
+    },
     {
       families: ["gpt-oss", "gpt-6-astra", "gpt-5.4-and-5.5", "gpt", "application-profile", "other"],
       paths: ["top_k"],
@@ -369,15 +376,16 @@ export const bedrock: Adapter = {
     },
     {
       families: [
-        "mythos-preview",
-        "always-thinking",
-        "claude-5",
-        "claude-4.7-and-4.8",
-        "claude-3.5-and-earlier",
-        "nova-2",
-        "nova",
+        "claude-4.6",
+        "claude-3.7-to-4.5",
+        "gpt-oss",
+        "gpt-6-astra",
+        "gpt-5.4-and-5.5",
+        "gpt",
+        "application-profile",
+        "other",
       ],
-      paths: ["response_format.json_schema.description"],
+      paths: ["response_format.json_schema.strict"],
     },
   ],
   conditional: ["max_tokens", "temperature", "top_p", "top_k"],

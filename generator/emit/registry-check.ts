@@ -168,30 +168,40 @@ function coveredBy(
   return new Set(row.sources.flatMap((name) => table.sources[name]?.covers ?? []));
 }
 
-/** Checks that what the registry says of reasoning is what the families of the provider do with an effort. */
-export function checkEfforts(adapters: readonly AdapterSpec[], sources: readonly Source[]): Diagnostic[] {
+/**
+ * Checks that what the registry says of reasoning is what the families of the provider do with an effort, and that each listed
+ * model has a price, in a file with prices. `apart` has the reasons where one does not.
+ */
+export function compareFiles(adapters: readonly AdapterSpec[], sources: readonly Source[]): Diagnostic[] {
   return sources.flatMap((source) => {
     const { found, failKey } = findingsIn(source);
-    const { provider, rows, apart = {} } = readRegistry(source);
+    const { provider, rows, prices, apart = {} } = readRegistry(source);
     const spec = adapters.find((each) => each.provider === provider);
     const globs = Object.keys(apart).map((text) => ({ text, glob: readGlob(text), isUsed: false }));
-    for (const { id, path, reasoning } of rows) {
-      if (spec === undefined) break;
-      const family = familyOf(spec, id);
-      const sent = spec.reasoning?.clamp.find((each) => each.family === family)?.as;
-      if (reasoning === "Unknown" || (reasoning === "Supported") === (sent !== undefined)) continue;
-      const known = globs.find(({ glob }) => fits(glob, id.toLowerCase()));
+    for (const row of rows) {
+      const differences = [
+        ...(spec === undefined ? [] : differenceOf(row, spec)),
+        ...(prices.length === 0 || prices.some(({ model }) => model === row.id)
+          ? []
+          : [`${row.id} is listed without a price`]),
+      ];
+      if (differences.length === 0) continue;
+      const known = globs.find(({ glob }) => fits(glob, row.id.toLowerCase()));
       if (known !== undefined) known.isUsed = true;
-      else
-        failKey(
-          path,
-          `reasoning of ${id} is ${reasoning}, but its family ${family} sends ${sent === undefined ? "nothing" : sent.name} for an effort; if both are right, say why in apart`,
-        );
+      else for (const what of differences) failKey(row.path, `${what}; if that is right, say why in apart`);
     }
-    for (const { text, isUsed } of globs)
-      if (!isUsed) failKey(["apart", text], `${text} fits no model that differs from its family`);
+    for (const { text, isUsed } of globs) if (!isUsed) failKey(["apart", text], `${text} fits no model that differs`);
     return found;
   });
+}
+
+/** What the registry says otherwise of a model's reasoning than its family does, if anything. */
+function differenceOf({ id, reasoning }: RegistryRow, spec: AdapterSpec): string[] {
+  const family = familyOf(spec, id);
+  const sent = spec.reasoning?.clamp.find((each) => each.family === family)?.as;
+  if (reasoning === "Unknown" || (reasoning === "Supported") === (sent !== undefined)) return [];
+  const control = sent === undefined ? "nothing" : sent.name;
+  return [`reasoning of ${id} is ${reasoning}, but its family ${family} sends ${control} for an effort`];
 }
 
 /** Checks that all snapshots are of one day, and that a model of a snapshot is in one file only. */

@@ -8,7 +8,7 @@ import { loadSource } from "../../language/load.ts";
 import { suggestion } from "../../language/reader.ts";
 import { fits, readGlob } from "../../runtime/glob.ts";
 import { readAdapters } from "../adapters.ts";
-import { checkRegistry } from "../emit/registry-check.ts";
+import { checkRegistry, compareFiles } from "../emit/registry-check.ts";
 import { type RegistryTable, readRegistry } from "../emit/registry-table.ts";
 import { parseSpecs, readSpecFiles } from "../specs.ts";
 import { readCatalogue, WrongCatalogue } from "./catalogue.ts";
@@ -20,7 +20,8 @@ import { applyProposal, newFile } from "./write.ts";
 
 const usage = `Usage: npm run registry -- --from <file> | --newest [--only <provider>[/<model>]]... [--date <day>] [--write]
 
-Compares catalogues of models with spec/registry/ and prints what they would add or change there, as Markdown.
+Compares the registry with the families and with catalogues of models, and prints what these would add or change in it, as
+Markdown; also where the registry and the families disagree, or a listed model has no price, which npm run check refuses.
 Rows with other sources stay; where the catalogue differs from them, and from the efforts in spec/providers/, is listed.
 
   --from    the api.json of models.dev, downloaded
@@ -125,7 +126,11 @@ function compareWith({ from, packages, only, date, write }: Options, root: strin
   });
   const count = countRows(proposals);
   const what = inPackages?.what;
-  const report = printProposals(proposals, `Proposal from ${what ?? basename(from ?? "")} of ${date}`);
+  const proposed = printProposals(proposals, `Proposal from ${what ?? basename(from ?? "")} of ${date}`);
+  const own = compareFiles(adapters, [...specs.registry.values()]).map(
+    ({ at, message }) => `- ${at.file}: ${message}\n`,
+  );
+  const report = own.length === 0 ? proposed : `${proposed}\n### The registry and the families\n\n${own.join("")}`;
   if (count === 0) return `${report}\nNothing to write.\n`;
   const written = writtenFiles(proposals, tables, files, date, what);
   if (!write)

@@ -169,16 +169,17 @@ function goneRows(
   });
 }
 
-/** What catalogues agree on would change: prices, and cells of the models that are listed. */
+/** What catalogues agree on would change: prices, and cells of the models that are listed, but not those of a snapshot. */
 export function proposeFacts(
   spec: AdapterSpec,
-  { prices, rows, terms }: Pick<RegistryTable, "prices" | "rows" | "terms">,
+  { snapshot, prices, rows, terms }: Pick<RegistryTable, "snapshot" | "prices" | "rows" | "terms">,
   known: Agreed,
   selects: Selection,
 ): Proposal {
   const { provider } = spec;
   const listed = rows.flatMap((row) => {
-    const found = selects(provider, row.id) ? known.get(row.id) : undefined;
+    const isFixed = snapshot !== undefined && row.path[0] === "models";
+    const found = !isFixed && selects(provider, row.id) ? known.get(row.id) : undefined;
     return found === undefined ? [] : [fillRow(row, found.cells)];
   });
   const reasoning = [...known].flatMap(([id, { efforts }]) =>
@@ -196,7 +197,9 @@ export function proposeFacts(
     );
     const isByHand = hasPeak || rows.some(({ over, from }) => over > 0 || from !== undefined);
     const isDated = pricedNames(id).some((name) => name !== id.toLowerCase());
-    return !selects(provider, id) || isByHand || isDated || badKey.test(id) ? [] : [comparePrices(id, rows, rates)];
+    return !selects(provider, id) || isByHand || isDated || badKey.test(id)
+      ? []
+      : [comparePrices(id, rows, typeof rates === "string" ? rates : filled(rates, rows))];
   });
   return {
     provider,
@@ -272,4 +275,13 @@ function comparePrices(
     }),
   );
   return { kept };
+}
+
+/** Prices with those of the registry where the catalogues say nothing. */
+function filled(rates: readonly Rates[], rows: readonly PriceRow[]): Rates[] {
+  return rates.map((found) => {
+    const before = rows.find(({ over }) => over === found.over)?.rates;
+    const cells = rateColumns.map((column) => [column, found.rates[column] ?? before?.[column] ?? null]);
+    return { ...found, rates: Object.fromEntries(cells) as Rates["rates"] };
+  });
 }

@@ -1,7 +1,7 @@
 /** Errors in the ends of models, and where the registry and the families disagree. */
 import { describe, expect, it } from "vitest";
 import { readAdapters } from "../../../generator/adapters.ts";
-import { checkEfforts, checkRegistry } from "../../../generator/emit/registry-check.ts";
+import { checkRegistry, compareFiles } from "../../../generator/emit/registry-check.ts";
 import { loadSpecs } from "../../../generator/specs.ts";
 import { loadSource } from "../../../language/load.ts";
 import { readSpec } from "../../spec/files.ts";
@@ -35,14 +35,20 @@ describe("errors in spec/registry", () => {
   it("an effort that the registry and the families see differently, and a reason that nothing needs", () => {
     const adapters = readAdapters(loadSpecs(root));
     const found = (from: string, to: string) =>
-      checkEfforts(adapters, [readSpec("spec/registry/gemini.yaml", from, to)]).map(({ message }) => message);
+      compareFiles(adapters, [readSpec("spec/registry/gemini.yaml", from, to)]).map(({ message }) => message);
     expect(found("window: input", "window: input")).toEqual([]);
     expect(found('apart: { "gemini-2.5-*":', "apart: { gemini-2.5-pro:")).toEqual([
-      "reasoning of gemini-2.5-flash is Supported, but its family gemini-1-and-2 sends nothing for an effort; if both are right, say why in apart",
-      "reasoning of gemini-2.5-flash-lite is Supported, but its family gemini-1-and-2 sends nothing for an effort; if both are right, say why in apart",
+      "reasoning of gemini-2.5-flash is Supported, but its family gemini-1-and-2 sends nothing for an effort; if that is right, say why in apart",
+      "reasoning of gemini-2.5-flash-lite is Supported, but its family gemini-1-and-2 sends nothing for an effort; if that is right, say why in apart",
     ]);
-    expect(found("apart: {", "apart: { gemini-9: no such model,")).toEqual([
-      "gemini-9 fits no model that differs from its family",
+    expect(found("apart: {", "apart: { gemini-9: no such model,")).toEqual(["gemini-9 fits no model that differs"]);
+  });
+
+  it("a listed model without a price", () => {
+    const adapters = readAdapters(loadSpecs(root));
+    const file = readSpec("spec/registry/groq.yaml", 'apart: { "groq/compound*":', 'apart: { "groq/compound-mini":');
+    expect(compareFiles(adapters, [file]).map(({ message }) => message)).toEqual([
+      "groq/compound is listed without a price; if that is right, say why in apart",
     ]);
   });
 });

@@ -17,6 +17,18 @@ const cost = (input: number, output: number, more = {}) => ({
   cost: { input, output, cacheRead: 0, cacheWrite: 0, ...more },
 });
 
+const limited = rate(1e-6, 2e-6, {
+  reasoning_effort_levels: ["high", "low", "medium"],
+  max_input_tokens: 9,
+  max_output_tokens: 5,
+});
+const alsoLimited = {
+  ...cost(1, 2),
+  contextWindow: 9,
+  maxTokens: 5,
+  thinkingLevelMap: { low: "low", medium: "medium", high: "high" },
+};
+
 /** Of the provider with the prefix `xai/` in one catalogue, and with a file of its own in the other. */
 const first = {
   "xai/grok-new": rate(2e-6, 0.0000025, { cache_read_input_token_cost: 2e-7, mode: "chat" }),
@@ -43,11 +55,8 @@ const first = {
     supports_xhigh_reasoning_effort: true,
     supports_low_reasoning_effort: false,
   }),
-  "xai/grok-4.5": rate(1e-6, 2e-6, {
-    reasoning_effort_levels: ["high", "low", "medium"],
-    max_input_tokens: 9,
-    max_output_tokens: 5,
-  }),
+  "xai/grok-4.5": limited,
+  "xai/grok-4.6": limited,
 };
 const second = {
   responses: {
@@ -65,12 +74,8 @@ const second = {
       reasoning: true,
       thinkingLevelMap: { off: "none", low: null, medium: "medium", high: "high", xhigh: "xhigh" },
     },
-    "chat:grok-4.5": {
-      ...cost(1, 2),
-      contextWindow: 9,
-      maxTokens: 5,
-      thinkingLevelMap: { low: "low", medium: "medium", high: "high" },
-    },
+    "chat:grok-4.5": alsoLimited,
+    "chat:grok-4.6": alsoLimited,
     "image:grok-new": cost(7, 7),
   },
 };
@@ -166,11 +171,14 @@ describe("the newest catalogues", () => {
     });
   });
 
-  it("fill the cells of listed models, change those of a catalogue, and print what a family would send", () => {
+  it("fill the cells of listed models, change those of a catalogue but not of a snapshot, and print what a family would send", () => {
     const { out } = call("--only", "xai/grok-4.5");
-    expect(out).toMatch(/Changed.*\n.*\n\| `grok-4\.5` \| max_output_tokens \| ~ \| 5 \|/);
-    expect(out).toMatch(/Kept.*\n.*\n\| `grok-4\.5` \| context_window_tokens \| 500000 \| 9 \|/);
-    expect(out).toContain("Family `grok-4.5-and-later`, `grok-4.5`: the catalogue has efforts low, medium, high.");
+    expect(out).toMatch(/Changed.*\n.*\n\| `grok-4\.6` \| context_window_tokens \| 500000 \| 9 \|/);
+    expect(out).toContain("| `grok-4.6` | max_output_tokens | ~ | 5 |");
+    expect(out).not.toContain("| `grok-4.5` |");
+    expect(out).toContain(
+      "Family `grok-4.5-and-later`, `grok-4.5`, `grok-4.6`: the catalogue has efforts low, medium, high.",
+    );
   });
 
   it("are printed, and written on request as rows with their source; rows by hand stay", () => {
@@ -201,7 +209,7 @@ describe("the newest catalogues", () => {
     );
     // what was known stays, with its sources
     expect(after).toMatch(
-      new RegExp(`^ {2}grok-4\\.5: +\\[Grok 4\\.5, .* 500000, +5, .*\\[types, .*, ${source}\\]\\]$`, "m"),
+      new RegExp(`^ {2}grok-4\\.6: +\\[Grok 4\\.6, .* 9, +5, .*\\[catalogue, ${source}\\]\\]$`, "m"),
     );
     expect(call("--date", "2026-11-29").out).toContain("Nothing to write.");
   });
