@@ -121,6 +121,7 @@ export type RequestItem =
     }
   | {
       type: "tool_call";
+      kind?: "builtin_function" | undefined;
       id?: string | undefined;
       name: string;
       namespace?: string | undefined;
@@ -325,6 +326,10 @@ export interface AudioPart {
 export interface ToolCall {
   id?: string | undefined;
   type?: "function" | undefined;
+  /**
+   * A tool that its provider defines.
+   */
+  kind?: "builtin_function" | undefined;
   function: {
     name: ToolName;
     arguments?: string | undefined;

@@ -278,10 +278,12 @@ function readChatMessageToolCalls(value: unknown, at: Place, path: string): unkn
 
 function readToolCall(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
-  const { id, type, function: function_, thought_signature } = value;
+  const { id, type, kind, function: function_, thought_signature } = value;
   let hasNull = false;
   if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a string");
   if (type !== undefined && type !== "function") hasNull = requireNull(type, `${at}.type`, ["function"]);
+  if (kind !== undefined && kind !== "builtin_function")
+    hasNull = requireNull(kind, `${at}.kind`, ["builtin_function"]);
   const functionRead = readToolCallFunction(function_, at, ".function");
   if (thought_signature !== undefined && typeof thought_signature !== "string")
     hasNull = requireNull(thought_signature, `${at}.thought_signature`, "a string");

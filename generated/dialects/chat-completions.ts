@@ -237,7 +237,8 @@ export function others(it: ContentPart): Native {
 export function call(it: ToolCall): ToolCallParam {
   return {
     ...it,
-    type: "function",
+    type: it.kind || "function",
+    kind: undefined,
     function: { ...it.function, name: it.function.name, arguments: it.function.arguments || "{}" },
     thought_signature: undefined,
   };

@@ -370,13 +370,14 @@ function readCallerCall(value: unknown, at: Place): unknown {
   if (!isObject(value)) throw mismatch(at, "an object", value);
   switch (value.type) {
     case "function":
+    case "builtin_function":
     case undefined:
     case null:
       return readCallerCallFunction(value, at);
     case "custom":
       return readCallerCallCustom(value, at);
     default:
-      throw mismatch(`${at}.type`, ["function", "custom"], value.type);
+      throw mismatch(`${at}.type`, ["function", "builtin_function", "custom"], value.type);
   }
 }
 
@@ -394,7 +395,8 @@ function readCallerFunctionCall(value: unknown, at: Place): unknown {
 function readCallerCallFunction(value: Fields, at: Place): unknown {
   const { type, id, function: function_ } = value;
   let hasNull = false;
-  if (type !== undefined && type !== "function") hasNull = requireNull(type, `${at}.type`, ["function"]);
+  if (type !== undefined && type !== "function" && type !== "builtin_function")
+    hasNull = requireNull(type, `${at}.type`, ["function", "builtin_function"]);
   if (id !== undefined && typeof id !== "string") hasNull = requireNull(id, `${at}.id`, "a string");
   const functionRead = readCallerFunctionCall(function_, new Field(at, ".function"));
   if (hasNull || functionRead !== function_) return withoutNulls(value, { function: functionRead });

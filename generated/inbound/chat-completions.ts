@@ -353,13 +353,22 @@ function detail(it: CallerReasoning): RequestItem {
 
 /** inbound/chat-completions.yaml › rules.call */
 function call(it: CallerCall): RequestItem {
-  if (it.type === "custom") {
-    return {
-      type: "tool_call",
-      id: nonBlank(it.id),
-      name: it.custom.name,
-      arguments: json({ input: it.custom.input }),
-    };
+  switch (it.type) {
+    case "custom":
+      return {
+        type: "tool_call",
+        id: nonBlank(it.id),
+        name: it.custom.name,
+        arguments: json({ input: it.custom.input }),
+      };
+    case "builtin_function":
+      return {
+        type: "tool_call",
+        kind: "builtin_function",
+        id: nonBlank(it.id),
+        name: it.function.name,
+        arguments: it.function.arguments || "{}",
+      };
   }
   return { type: "tool_call", id: nonBlank(it.id), name: it.function.name, arguments: it.function.arguments || "{}" };
 }
@@ -1055,6 +1064,10 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
         fields: { type: [], id: true, custom: [{ fields: { name: true, input: true } }] },
       },
       {
+        if: { type: ["builtin_function"], function: { name: "present" } },
+        fields: { type: [], id: true, function: [{ fields: { name: true, arguments: true } }] },
+      },
+      {
         if: { function: { name: "present" } },
         fields: { id: true, function: [{ fields: { name: true, arguments: true } }], type: [] },
       },
@@ -1226,6 +1239,7 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
     "response_format.json_schema.strict": ["response_format.json_schema.strict"],
     "messages[].tool_calls[].id": [
       "messages[role=assistant].tool_calls[type=custom].id",
+      "messages[role=assistant].tool_calls[type=builtin_function].id",
       "messages[role=assistant].tool_calls[].id",
     ],
     "messages[].reasoning_details": [

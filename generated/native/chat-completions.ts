@@ -164,7 +164,7 @@ export type CallerPart =
     };
 export type CallerCall =
   | {
-      type?: "function" | undefined;
+      type?: "function" | "builtin_function" | undefined;
       id?: string | undefined;
       function: CallerFunctionCall;
     }
@@ -356,7 +356,7 @@ export interface Message {
  */
 export interface ToolCallParam {
   id?: string | undefined;
-  type?: "function" | undefined;
+  type?: "function" | "builtin_function" | undefined;
   function: {
     name: string;
     arguments: string;

@@ -1813,7 +1813,7 @@ export const inbound = {
           required: ["function"],
           additionalProperties: false,
           properties: {
-            type: { const: "function" },
+            type: { enum: ["function", "builtin_function"] },
             id: { type: "string" },
             function: { $ref: "#/components/schemas/chat-completions.CallerFunctionCall" },
           },

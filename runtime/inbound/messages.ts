@@ -187,7 +187,7 @@ class MessageWriter {
   }
 
   #call(item: Of<"tool_call">, signed: Of<"reasoning"> | undefined): Made<ToolCall> {
-    const { arguments: text, signature: own } = item;
+    const { kind, arguments: text, signature: own } = item;
     const name = offeredName(item.name, item.namespace);
     const { id, signature: sealed } = openId(item.id ?? `call_${this.#calls}`);
     this.#calls++;
@@ -196,6 +196,7 @@ class MessageWriter {
     return {
       id,
       type: "function",
+      ...(kind && { kind }),
       function: { name, arguments: text },
       ...(signature && { thought_signature: signature }),
       [madeOf]: item,

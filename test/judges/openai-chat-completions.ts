@@ -29,8 +29,11 @@ export type Tool = Fits<sdk.ChatCompletionTool, Trusting<native.ToolParam, objec
 export type Part = Fits<sdk.ChatCompletionContentPart, Trusting<native.PartParam, { detail: "auto"; format: "wav" }>>;
 /** `cache_control` is the caller's own object, for the models behind OpenRouter. */
 export type PartKeys = Fits<"cache_control", Strange<sdk.ChatCompletionContentPart, native.PartParam>>;
-/** `id` is the caller's own; the generated type leaves it open. */
-export type Call = Fits<sdk.ChatCompletionMessageToolCall, Trusting<native.ToolCallParam, object> & { id: string }>;
+/** `id` is the caller's own, and so is a `type` that only Moonshot AI has; the generated type leaves them open. */
+export type Call = Fits<
+  sdk.ChatCompletionMessageToolCall,
+  Trusting<native.ToolCallParam, { type: "function" }> & { id: string }
+>;
 
 // each exception is needed, and a judge can fail
 type Messages = Trusting<native.ChatRequest, object>["messages"];
