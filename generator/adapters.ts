@@ -37,22 +37,16 @@ export function readAdapters(
     const adapter = cache.remember(`spec of ${provider.file}`, [provider, dialect, like, models, nestedFields], () => {
       const spec = parseAdapter(provider, dialect, like, parse, models);
       if (nestedFields === undefined) return spec;
-      const tried = nestedFields.value as NestedFields;
+      const shared = [dialect, nestedFields, ...(models ? [models] : [])];
       const withUnsent = (of: AdapterSpec, file: string, inputs: readonly Source[]): AdapterSpec => ({
         ...of,
-        ...cache.get(`unsent of ${file}`, inputs, () => unsentBy(closedAdapter(of), tried)),
+        ...cache.get(`unsent of ${file}`, [...inputs, ...shared], () =>
+          unsentBy(closedAdapter(of), nestedFields.value as NestedFields),
+        ),
       });
-      const shared = [dialect, nestedFields, ...(models ? [models] : [])];
+      const tested = withUnsent(spec, provider.file, like ? [provider, like] : [provider]);
       const { dialectAlone: alone } = spec;
-      const tested = withUnsent(spec, provider.file, [provider, ...shared, ...(like ? [like] : [])]);
-      if (alone === undefined || !isWhole(alone)) return tested;
-      const dialectAlone = withUnsent(alone, dialect.file, shared);
-      const below = dialectAlone.unsent.flatMap(({ paths }) => paths);
-      // in the order of the dialect, whose list the provider shares
-      const inOrder = (paths: readonly string[]) => [
-        ...new Set([...below.filter((path) => paths.includes(path)), ...paths]),
-      ];
-      return { ...tested, unsent: tested.unsent.map((row) => ({ ...row, paths: inOrder(row.paths) })), dialectAlone };
+      return alone && isWhole(alone) ? inOrderOf(withUnsent(alone, dialect.file, []), tested) : tested;
     });
     const wrong = checkReferences(adapter, specs, cache);
     if (wrong.length > 0) throw new SpecError(wrong);
@@ -62,14 +56,21 @@ export function readAdapters(
   return readAll(chosen, read, found).sort(byName);
 }
 
+/** The provider with the paths that it does not send in the order of the dialect, whose list it shares. */
+function inOrderOf(dialectAlone: AdapterSpec, spec: AdapterSpec): AdapterSpec {
+  const below = dialectAlone.unsent.flatMap(({ paths }) => paths);
+  const ordered = (paths: readonly string[]) => [
+    ...new Set([...below.filter((path) => paths.includes(path)), ...paths]),
+  ];
+  return { ...spec, unsent: spec.unsent.map((row) => ({ ...row, paths: ordered(row.paths) })), dialectAlone };
+}
+
 /** Whether a dialect has all rules that it calls: it may leave some to its providers, and sends nothing without them then. */
 function isWhole(alone: AdapterSpec): boolean {
-  let isMissing = false;
+  const missing: string[] = [];
   const calls = [...templatesOf(alone).flatMap(callsOf), ...alone.rules.flatMap(callsOfRules)];
-  checkCalls(calls, alone, () => {
-    isMissing = true;
-  });
-  return !isMissing;
+  checkCalls(calls, alone, (_, message) => missing.push(message));
+  return missing.length === 0;
 }
 
 /** The files that a provider file names. @throws SpecError if there is none of this name */
