@@ -1,5 +1,6 @@
 // `npm test`: prepares the checkout, checks the generated files, the style and the types, and runs the tests. The last line
-// counts checks and tests together. `--all` adds the long tests and more random cases; `--rest` runs only these additions.
+// counts checks and tests together. `--all` adds the long tests, `--long` runs only them; both try more random cases, and so does every
+// run in CI.
 // Other arguments select tests, long or not.
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -10,9 +11,10 @@ import { installed, pinnedNode, root, run } from "./checkout.mjs";
 import { aloneTests, fullRuns, longTests, randomTests } from "./long-tests.mjs";
 import { prepare } from "./prepare.mjs";
 
-const selected = process.argv.slice(2).filter((argument) => argument !== "--all" && argument !== "--rest");
-const rest = process.argv.includes("--rest");
-const all = rest || process.argv.includes("--all");
+const selected = process.argv.slice(2).filter((argument) => argument !== "--all" && argument !== "--long");
+const long = process.argv.includes("--long");
+const all = long || process.argv.includes("--all");
+const isInCi = process.env.CI === "true";
 
 let passed = 0;
 let failed = 0;
@@ -31,8 +33,8 @@ async function tests() {
   console.log("\n== tests");
   if (selected.length > 0) return vitest(selected);
   if (!all) return vitest(["--maxWorkers=100%", ...exclude(longTests)]);
-  const added = rest ? [...longTests, ...randomTests].filter((file) => !aloneTests.includes(file)) : [];
-  await vitest(["--maxWorkers=100%", ...exclude(aloneTests), ...added]);
+  const others = long ? longTests.filter((file) => !aloneTests.includes(file)) : [];
+  await vitest(["--maxWorkers=100%", ...exclude(aloneTests), ...others]);
   await vitest(["--maxWorkers=1", ...aloneTests]);
 }
 
@@ -43,7 +45,7 @@ async function vitest(args) {
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   // most tests start processes that load the same files
   const cache = { NODE_COMPILE_CACHE: installed(".cache", "node") };
-  const env = { NO_COLOR: "1", CI: "1", ...cache, ...(all && { ...fullRuns, ...onlySet(fullRuns) }) };
+  const env = { NO_COLOR: "1", CI: "1", ...cache, ...((all || isInCi) && { ...fullRuns, ...onlySet(fullRuns) }) };
   const code = await run(pinnedNode(), [installed("vitest", "vitest.mjs"), "run", ...reporters, ...args], env);
   const counts = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
   rmSync(folder, { recursive: true });
@@ -75,13 +77,13 @@ function reportSkipped() {
     const [, verb = "needs", what = "something unknown"] = /\((needs|can use) ([^)]+)\)/.exec(fullName) ?? [];
     const why = `they ${verb === "needs" ? "need" : verb} ${what}`;
     counts.set(why, (counts.get(why) ?? 0) + 1);
-    if (verb === "needs" && process.env.CI === "true") failed++;
+    if (verb === "needs" && isInCi) failed++;
   }
   for (const [why, count] of counts) console.log(`${count} tests skipped: ${why}`);
 }
 
 await prepare();
-if (!rest) {
+if (!long) {
   await Promise.all([
     check("types", [installed("typescript-current", "bin", "tsc"), "--noEmit", "-p", "tsconfig.json"]),
     check("types of the page", [installed("typescript-current", "bin", "tsc"), "-p", "playground"]),
@@ -92,9 +94,9 @@ if (!rest) {
 await tests();
 console.log();
 reportSkipped();
-if (!all && selected.length === 0)
-  console.log(
-    `Not run: ${longTests.length} long test files, and most random cases of ${randomTests.length} others. Run them with: npm run test:all`,
-  );
+if (!all && selected.length === 0) {
+  const cases = isInCi ? "" : `, and most random cases of ${randomTests.length} others`;
+  console.log(`Not run: ${longTests.length} long test files${cases}. Run them with: npm run test:all`);
+}
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

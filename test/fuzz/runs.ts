@@ -2,7 +2,7 @@
 import { seed } from "../seed.ts";
 import { Dice } from "./dice.ts";
 
-/** Runs of each fuzz test, for a dialect or for the proxy; `npm run test:all` makes 20,000. `FUZZ_RUNS` sets it. */
+/** Runs of each fuzz test, for a dialect or for the proxy; `npm run test:all` and CI make 20,000. `FUZZ_RUNS` sets it. */
 export const fuzzRuns: number = Number(process.env.FUZZ_RUNS ?? 2000);
 
 /** In milliseconds. */
