@@ -52,7 +52,6 @@ const alone = [
   "test/faults/memory",
   "test/proxy/backpressure",
   "test/proxy/stalled-readers",
-  "test/proxy/worst-bodies",
   "test/scaling/",
 ];
 
