@@ -8,10 +8,9 @@ import { type Pointer, stepsOf } from "../language/pointer.ts";
 import { pathsOf } from "../language/traverse.ts";
 import { isBlank } from "../language/values.ts";
 import { WalkedExchange } from "../language/walk-adapter.ts";
-import { getOrMake } from "../runtime/bounded-cache.ts";
 import type { Explanation, Unsent } from "../runtime/explanation.ts";
 import { isField } from "../runtime/request/check.ts";
-import { lossesAt } from "../runtime/request/lost.ts";
+import { type Loss, lossesAt } from "../runtime/request/lost.ts";
 import type { Destination } from "../runtime/router.ts";
 import { checked, prepare, readHeaders } from "../runtime/transport/send.ts";
 import { shownUrl } from "./destinations.ts";
@@ -21,7 +20,7 @@ import { findDoubtful, findExcessive, findRefused } from "./limits.ts";
 import { copyOf, placedExchange } from "./origins.ts";
 import { additionAt, notesFor, restatementOf } from "./reasons.ts";
 import type { ExplainedSpec } from "./spec.ts";
-import { blank, unsentOf, withLosses } from "./unsent.ts";
+import { blank, byInput, isSentIn, unsentOf, withLosses } from "./unsent.ts";
 import { describeSent, type SentLeaf, sentLeaves } from "./written.ts";
 
 /** A request to explain. */
@@ -38,7 +37,10 @@ export interface Explained {
 /** What is sent for a request, before it is described. */
 export interface Sending extends Omit<Explanation, "written" | "unsent"> {
   readonly leaves: readonly SentLeaf[];
+  /** What the rules have done with the leaves that are not sent unchanged. */
   readonly unsent: readonly Unsent[];
+  /** What is reported to callers. */
+  readonly losses: readonly Loss[];
 }
 
 const namespaces = new Map(
@@ -57,13 +59,13 @@ export function explain(spec: ExplainedSpec, explained: Explained, to: Destinati
 
 /** @param toCallerPointer maps the pointers into the request that was explained. Default: the same pointer */
 export function describe(
-  { leaves, unsent, warnings, ...sending }: Sending,
+  { leaves, unsent, losses, warnings, ...sending }: Sending,
   toCallerPointer: (at: Pointer) => Pointer = (at) => at,
 ): Explanation {
   return {
     ...sending,
     written: [contentType, ...leaves.map((leaf) => describeSent(leaf, toCallerPointer))],
-    unsent: unsent.map((entry) => ({ ...entry, pointer: toCallerPointer(entry.pointer) })),
+    unsent: withLosses(unsent, losses, leaves).map((entry) => ({ ...entry, pointer: toCallerPointer(entry.pointer) })),
     warnings,
   };
 }
@@ -86,12 +88,11 @@ export function explainSending(spec: ExplainedSpec, { request, given, stream }: 
       urlLeaf(spec, url, stream, given),
     ];
     const sent = byInput(leaves);
-    const isSent = (place: Pointer) => [...sent.keys()].some((at) => at === place || at.startsWith(`${place}/`));
     const losses = lossesAt(request, to);
     const account = {
       ledger,
       sent,
-      noteAt: notesFor(request, x, to, losses, spec.rejects, isSent),
+      noteAt: notesFor(request, x, to, losses, spec.rejects, isSentIn(sent)),
       restated: (leaf: Leaf) => restatementOf(leaf, request, losses),
       unread: (leaf: Leaf) => unreadReason(leaf, to),
     };
@@ -108,10 +109,8 @@ export function explainSending(spec: ExplainedSpec, { request, given, stream }: 
       },
       body: copyOf((body.value ?? {}) as object),
       leaves,
-      unsent: withLosses(
-        leavesIn(given, "").flatMap((leaf) => unsentOf(leaf, account) ?? []),
-        losses,
-      ),
+      unsent: leavesIn(given, "").flatMap((leaf) => unsentOf(leaf, account) ?? []),
+      losses,
       warnings: [
         ...(leaves.some(({ known }) => known.how === "share") ? ledger.warnings : []),
         ...findExcessive(leaves, to),
@@ -164,11 +163,4 @@ export function urlLeaf(spec: ExplainedSpec, url: string, stream: boolean, given
     inputs: from.flatMap((pointer) => findAt(given, pointer) ?? []),
     action: "computed",
   };
-}
-
-/** By pointer into the request, what was made of that leaf. */
-export function byInput(leaves: readonly SentLeaf[]): Map<Pointer, SentLeaf[]> {
-  const made = new Map<Pointer, SentLeaf[]>();
-  for (const leaf of leaves) for (const { pointer } of leaf.inputs) getOrMake(made, pointer, () => []).push(leaf);
-  return made;
 }

@@ -19,7 +19,7 @@ import { describe, explainSending, urlLeaf } from "./explain.ts";
 import { isContainer, leavesIn } from "./json.ts";
 import { Reading } from "./reading.ts";
 import { apiSpecOf, type ExplainedApi, type ExplainedSpec } from "./spec.ts";
-import { nullReason, withLosses } from "./unsent.ts";
+import { nullReason } from "./unsent.ts";
 import { describeSent, ruleAt } from "./written.ts";
 
 export const apiNames: readonly string[] = inboundApis.map(({ api }) => api);
@@ -74,8 +74,8 @@ export async function explainInbound(
   );
   const leaves = sending.leaves.map((leaf) => reading.through(leaf));
   const losses = lossesAt(request, to, reading.inbound.caller, body);
-  const unsent = withLosses(reading.unsent(leaves, sending.unsent, losses), losses);
-  const found = describe({ ...sending, leaves, unsent }, (at) => writtenAs(at, given));
+  const unsent = reading.unsent(leaves, sending.unsent);
+  const found = describe({ ...sending, leaves, unsent, losses }, (at) => writtenAs(at, given));
   const nulls = leaves.flatMap(({ inputs }) => inputs.filter(({ value }) => value === null));
   const sentNulls = new Set(nulls.map(({ pointer }) => writtenAs(pointer, given)));
   return { as: api.api, ...found, unsent: withNulls(found.unsent, sentNulls, given) };

@@ -7,7 +7,7 @@ import type { ExchangeNotes } from "../language/walk-adapter.ts";
 import { placesOfField } from "./origins.ts";
 
 /** What happens to a value that is not sent. `moved`: it is expressed in another way. */
-export type Fate = "dropped" | "rejected" | "overridden" | "superseded" | "moved";
+export type Fate = "dropped" | "overridden" | "superseded" | "moved";
 
 /** What happened to a pointer and everything below it. */
 export interface Note {

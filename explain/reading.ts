@@ -23,16 +23,14 @@ import { stateOf } from "../runtime/inbound/messages.ts";
 import { passedTo, withPassed } from "../runtime/inbound/passed.ts";
 import { type InboundRequest, type PathParts, readInbound } from "../runtime/inbound/request.ts";
 import { callerFields } from "../runtime/request/caller-fields.ts";
-import { isNeedless, type Loss } from "../runtime/request/lost.ts";
 import type { Fields } from "../runtime/request/reading.ts";
 import type { Destination } from "../runtime/router.ts";
-import { byInput } from "./explain.ts";
 import { placeRequest } from "./inbound-origins.ts";
-import { findAt, isWithin, type Leaf, leavesIn, pathOf } from "./json.ts";
+import { findAt, type Leaf, leavesIn } from "./json.ts";
 import { Ledger, type Note } from "./ledger.ts";
 import { copyOf } from "./origins.ts";
 import type { ExplainedApi } from "./spec.ts";
-import { type Account, blank, change, foremost, isTurnedDown, missing, usual } from "./unsent.ts";
+import { type Account, blank, byInput, change, foremost, missing, usual } from "./unsent.ts";
 import { isSame, type SentLeaf, sentLeaves, takenAs } from "./written.ts";
 
 export interface ReadingOptions {
@@ -142,9 +140,8 @@ export class Reading {
    * What happened to each leaf of the caller's body that is not sent unchanged.
    * @param sent the leaves that are sent, as `through` returns them
    * @param unsent what happened to those of the engine request
-   * @param losses what is reported to callers
    */
-  unsent(sent: readonly SentLeaf[], unsent: readonly Unsent[], losses: readonly Loss[]): Unsent[] {
+  unsent(sent: readonly SentLeaf[], unsent: readonly Unsent[]): Unsent[] {
     const made = byInput(sent);
     const read = byInput([...this.#read.values()]);
     const written = byInput([...this.#made.values()]);
@@ -169,8 +166,7 @@ export class Reading {
       const fate = fates.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
       if (fate !== undefined) return [{ ...plain(fate), ...(decides && { action: "read" as const }) }];
       const [lost] = called;
-      const isNeeded = !isNeedless(pathOf(pointer), this.inbound.caller, this.given);
-      if (lost === undefined) return [unreadLeaf(leaf, this.#rules, losses, isNeeded)];
+      if (lost === undefined) return [missing(leaf, { noteAt: () => undefined, ledger: this.#rules, unread })];
       const note = missing(lost, { noteAt: this.#noteAt, ledger: new Ledger(), unread: () => usual.moved });
       return [note.reason === usual.moved ? { pointer, action: "read", reason: usual.moved } : { ...note, pointer }];
     });
@@ -194,24 +190,14 @@ function noteIn(call: Call, at: Pointer): Note | undefined {
   return choosesCall ? { fate: "moved", why: usual.moved, by: undefined } : undefined;
 }
 
-/** A leaf of which nothing was made: lost, as is reported to callers, or read for the answer or by a condition. */
-function unreadLeaf(leaf: Leaf, ledger: Ledger, losses: readonly Loss[], isNeeded: boolean): Unsent {
-  const entry = missing(leaf, {
-    noteAt: () => undefined,
-    ledger,
-    unread: ({ value }) => (isBlank(value) ? blank : noEquivalent),
-  });
-  const path = pathOf(leaf.pointer);
-  if (entry.reason === noEquivalent && !isNeeded) return { ...entry, reason: "nothing is lost without it" };
-  if (entry.reason !== noEquivalent || losses.some((loss) => isWithin(path, loss.path))) return entry;
-  return { ...entry, action: "read", reason: "decides about other fields or the answer" };
-}
+/** Why a leaf that no rule reads makes nothing. */
+const unread = ({ value }: Leaf): string => (isBlank(value) ? blank : "has no equivalent");
 
 const changes: readonly string[] = ["clamped", "mapped", "computed"];
 
 /** A leaf that affects others is not lost, even if one of the values made of it is. */
 function rankOf(entry: Unsent): number {
-  return entry.action === "read" && !isTurnedDown(entry) ? 0 : 1;
+  return entry.action === "read" ? 0 : 1;
 }
 
 function plain({ pointer, action, reason, rule }: Unsent): Unsent {
@@ -226,8 +212,6 @@ function actionOf(leaf: SentLeaf, inputs: readonly Leaf[], read: readonly SentLe
   for (const action of ["clamped", "mapped"] as const) if (actions.includes(action)) return action;
   return takenAs(leaf.value, leaf.pointer, inputs);
 }
-
-const noEquivalent = "has no equivalent";
 
 function byPointer<T extends { readonly pointer: Pointer }>(leaves: readonly T[]): Map<Pointer, T> {
   return new Map(leaves.map((leaf) => [leaf.pointer, leaf]));

@@ -49,11 +49,6 @@ const reasons: Reasons = {
     if (type === "text") return isBlank(text) && blankText;
     return role !== "user" && role !== "tool" && !isSent(at) && ["dropped", `${role} messages can only contain text`];
   },
-  "messages[].name": (_, { message: { tool_call_id: answered }, request: { messages } }) =>
-    messages.some(({ tool_calls: calls }) => calls?.some(({ id }) => id === answered)) && [
-      "superseded",
-      "the name in the tool call is sent",
-    ],
   "messages[].reasoning_content": untaggedReason,
   "messages[].reasoning_signature": untaggedReason,
   "messages[].redacted_reasoning_content": untaggedReason,
@@ -129,7 +124,7 @@ export function notesFor(
   return (at) => {
     const path = pathOf(at);
     const by = lines.get(path) ?? lines.get(path.replace(/\w+$/, "*"));
-    if (rejected.has(path)) return { fate: "rejected", why: "models of this family do not accept it", by };
+    if (rejected.has(path)) return { fate: "dropped", why: "models of this family do not accept it", by };
     const [fate, why] = reasonAt(at, path) || [];
     return fate && { fate, why, by: undefined };
   };

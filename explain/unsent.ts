@@ -1,9 +1,10 @@
 /** What happened to each leaf of a request. */
 
-import type { Pointer } from "../language/pointer.ts";
+import { below, type Pointer, stepsOf } from "../language/pointer.ts";
 import { isBlank } from "../language/values.ts";
+import { getOrMake } from "../runtime/bounded-cache.ts";
 import type { Unsent } from "../runtime/explanation.ts";
-import type { Loss } from "../runtime/request/lost.ts";
+import { isLeftOut, type Loss } from "../runtime/request/lost.ts";
 import { isWithin, type Leaf, pathOf, upwards } from "./json.ts";
 import type { Fate, Ledger, Note } from "./ledger.ts";
 import { isSame, ruleOf, type SentLeaf } from "./written.ts";
@@ -28,7 +29,19 @@ export function unsentOf(leaf: Leaf, account: Account): Unsent | undefined {
   return made.length === 0 ? missing(leaf, account) : change(leaf, foremost(made), account.restated(leaf));
 }
 
-/** Of several values made of a leaf, the one with the first of these actions is reported. */
+/** By pointer into the request, what was made of that leaf. */
+export function byInput(leaves: readonly SentLeaf[]): Map<Pointer, SentLeaf[]> {
+  const made = new Map<Pointer, SentLeaf[]>();
+  for (const leaf of leaves) for (const { pointer } of leaf.inputs) getOrMake(made, pointer, () => []).push(leaf);
+  return made;
+}
+
+/** Whether anything at or below a place is sent. */
+export function isSentIn(sent: Account["sent"]): (place: Pointer) => boolean {
+  return (place) => [...sent.keys()].some((at) => at === place || at.startsWith(`${place}/`));
+}
+
+/** Another value is sent. Of several values made of a leaf, the one with the first of these actions is reported. */
 const ranks: readonly string[] = ["clamped", "mapped", "computed"];
 
 export function foremost(made: readonly SentLeaf[]): SentLeaf {
@@ -38,22 +51,16 @@ export function foremost(made: readonly SentLeaf[]): SentLeaf {
 export function change(leaf: Leaf, { known, value, action, pointer }: SentLeaf, restatement?: string): Unsent {
   const isMapped = action === "clamped" || action === "mapped";
   const restated = isMapped ? undefined : restatement;
-  const [before, after] = [leaf.value, value].map(asText);
-  const isShort = before !== undefined && after !== undefined && isPlain(before + after);
+  const both = [leaf.value, value].map((each) => (typeof each === "string" ? each : JSON.stringify(each))).join(" → ");
+  const isShort = both.length < 63 && !both.includes("\n");
   // the reason of the rule does not apply to a value that is only written in another form
-  const reasons =
-    restated === undefined ? [isShort ? `${before} → ${after}` : `sent in ${pointer}`, known.why] : [restated];
+  const reasons = restated === undefined ? [isShort ? both : `sent in ${pointer}`, known.why] : [restated];
   return {
     pointer: leaf.pointer,
     action: isMapped ? action : "computed",
     reason: reasons.filter((reason) => reason !== undefined).join(", "),
     ...ruleOf(known.by),
   };
-}
-
-/** Whether both values together are short enough to be shown. */
-function isPlain(both: string): boolean {
-  return both.length < 60 && !both.includes("\n");
 }
 
 /** The entry of a leaf of which nothing was made. */
@@ -73,27 +80,38 @@ export function missing(leaf: Leaf, { ledger, unread, noteAt }: Omit<Account, "s
   return { pointer, action, reason, ...ruleOf(taker) };
 }
 
-/** Whether a value was read but then left out by a rule that gives a reason. */
-export function isTurnedDown({ action, reason, rule }: Unsent): boolean {
-  return action === "read" && rule !== undefined && reason !== usual.moved;
+/**
+ * The entries with the ends that are reported to callers: the losses decide what became of a field, the rules say why.
+ * @param sent the leaves that are sent
+ */
+export function withLosses(unsent: readonly Unsent[], losses: readonly Loss[], sent: readonly SentLeaf[]): Unsent[] {
+  const isSent = isSentIn(byInput(sent));
+  const ends = new Map<Unsent, Loss["end"]>();
+  for (const loss of losses.toSorted((one, other) => Number(isLeftOut(other)) - Number(isLeftOut(one)))) {
+    const within = unsent.filter((each) => !ends.has(each) && isWithin(pathOf(each.pointer), loss.path));
+    const candidates = isLeftOut(loss) ? within.filter(({ action }) => !ranks.includes(action)) : within;
+    const decided = candidates.filter(({ action }) => action !== "read" && action !== "absent");
+    const gone = isLeftOut(loss) ? candidates.filter(({ pointer }) => !isSent(elementOf(pointer, loss))) : [];
+    const sure = new Set([...decided, ...gone]);
+    for (const each of sure.size > 0 ? sure : candidates) ends.set(each, loss.end);
+  }
+  return unsent.map((entry) => {
+    const end = ends.get(entry);
+    if (end !== undefined && end !== "unknown") return { ...entry, action: end };
+    if (entry.action === "clamped") return { ...entry, action: "mapped" };
+    return entry.action === "dropped" ? { ...entry, action: "absent" } : entry;
+  });
 }
 
-/** The entries in the words of what is reported to callers as lost, even if a rule has looked at them. */
-export function withLosses(unsent: readonly Unsent[], losses: readonly Loss[]): Unsent[] {
-  const whole = losses.filter(({ path }) => !path.includes("[]"));
-  return unsent.map((entry) => {
-    const { pointer, action } = entry;
-    const loss = whole.find(({ path }) => isWithin(pathOf(pointer), path));
-    const isSentSo = action === "computed" || pointer === "/response_format/type";
-    if (loss?.end === "clamped") return isSentSo ? { ...entry, action: "clamped" } : entry;
-    return loss?.end === "dropped" && action === "read" ? { ...entry, action: "dropped" } : entry;
-  });
+/** The place of the element that a loss is in: `/tools/0` for `tools[].strict`; that of the whole field without a list. */
+function elementOf(pointer: Pointer, { path }: Loss): Pointer {
+  const steps = path.split(/\.|(?=\[)/);
+  return below("", ...stepsOf(pointer).slice(0, steps.lastIndexOf("[]") + 1 || steps.length));
 }
 
 /** The reason where the deciding rule gives none. */
 export const usual: Readonly<Record<Fate, string>> = {
   dropped: "left out by this rule",
-  rejected: "refused by the model",
   overridden: "another value overrides it",
   superseded: "another field takes precedence",
   moved: "affects other fields",
@@ -102,7 +120,3 @@ export const usual: Readonly<Record<Fate, string>> = {
 export const nullReason = "null is the same as absent";
 
 export const blank = "blank values are not sent";
-
-function asText(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
-}

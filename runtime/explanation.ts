@@ -84,9 +84,10 @@ export interface Unsent {
 }
 
 /**
- * Another value was sent for it (`mapped`, `clamped`, `computed`); it only influenced other values (`read`); another
- * value took precedence (`overridden`, `superseded`); the model's family does not accept it (`rejected`); it was left
- * out (`dropped`); it is null, which counts as absent (`absent`).
+ * Callers are informed that the nearest value was sent (`clamped`), that the model's family does not accept it (`rejected`),
+ * or that it was left out (`dropped`). Nothing is lost where another form was sent (`mapped`, `computed`), where it only
+ * influenced other values (`read`), where another value of the request took precedence (`overridden`, `superseded`), and
+ * without it where it is null or says nothing to this provider (`absent`).
  */
 export type UnsentAction =
   | "mapped"

@@ -1,6 +1,5 @@
 /** Groups leaves of a request that have the same outcome. */
 import { upwards } from "../../explain/json.ts";
-import { isTurnedDown } from "../../explain/unsent.ts";
 import { type Pointer, stepsOf } from "../../language/pointer.ts";
 import type { Unsent } from "../../runtime/explanation.ts";
 
@@ -11,7 +10,7 @@ export interface Leaf {
 /** All leaves at or below a pointer; `count` is their number. */
 export type Group<Entry> = Entry & { readonly count: number };
 
-/** Actions that lose nothing, unless a rule says so. */
+/** Actions that lose nothing. */
 const lossless = ["read", "absent"];
 
 /** Losses come before other forms of the same value. */
@@ -22,7 +21,7 @@ const order = ["clamped", "rejected", "dropped", "overridden", "superseded", "re
  * @param pointers every leaf of the request
  */
 export function groupUnsent(unsent: readonly Unsent[], pointers: readonly Pointer[]): Group<Unsent>[] {
-  const changed = unsent.filter((entry) => !lossless.includes(entry.action) || isTurnedDown(entry));
+  const changed = unsent.filter((entry) => !lossless.includes(entry.action));
   const groups = groupAlike(changed, pointers, ({ action, reason, rule }) => [action, reason, rule].join(" "));
   return groups.toSorted((one, other) => order.indexOf(one.action) - order.indexOf(other.action));
 }

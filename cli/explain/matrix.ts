@@ -1,6 +1,5 @@
 /** One request for every provider, side by side. */
 
-import { isTurnedDown } from "../../explain/unsent.ts";
 import { stepsOf } from "../../language/pointer.ts";
 import type { Unsent } from "../../runtime/explanation.ts";
 import { oneLine } from "../control-characters.ts";
@@ -91,7 +90,6 @@ function cellOf({ found }: ProviderResult, at: string): string {
   if (typeof found === "string") return "";
   const entry = found.unsent.find(({ pointer }) => pointer === at);
   if (entry === undefined) return unchanged;
-  if (isTurnedDown(entry)) return dropped;
   switch (entry.action) {
     case "clamped":
     case "mapped":

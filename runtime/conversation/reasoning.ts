@@ -70,7 +70,8 @@ export function whyUnsent(detail: ReasoningDetail, recipient: Recipient): string
 export function withoutForeignReasoning(messages: ChatMessage[], recipient: Recipient): ChatMessage[] {
   return mapList(messages, (message) => {
     const { reasoning_details: details, role } = message;
-    if (!details) return recipient.replay === "none" && role === "assistant" ? withoutReasoning(message) : message;
+    if (!details?.length)
+      return recipient.replay === "none" && role === "assistant" ? withoutReasoning(message) : message;
     const kept = details.filter((detail) => maySend(detail, recipient));
     if (kept.length === details.length) return message;
     return kept.length > 0 ? { ...message, reasoning_details: kept } : withoutReasoning(message);

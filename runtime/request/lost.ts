@@ -2,11 +2,11 @@
 import type { ChatMessage, Effort, EngineRequest } from "../../generated/hub.ts";
 import { fitFormat, fitTools } from "../conversation/closed-schemas.ts";
 import { withoutBlank } from "../conversation/fit-messages.ts";
-import { isOnlyReasoning, maySend } from "../conversation/reasoning.ts";
+import { isOnlyReasoning, maySend, untaggedDetail } from "../conversation/reasoning.ts";
 import { noteOf, subsetNoteOf } from "../conversation/requirements.ts";
 import { withResults } from "../conversation/tool-results.ts";
 import { InvalidRequest } from "../errors.ts";
-import { keptWithin, passedTo } from "../inbound/passed.ts";
+import { keptWithin, passedTo, withPassed } from "../inbound/passed.ts";
 import { mayBeTorn, tornStringsIn, withoutLoneSurrogates, writeJson } from "../json.ts";
 import { limitAt } from "../models.ts";
 import { efforts, nonBlank, shareOf } from "../primitives.ts";
@@ -59,8 +59,8 @@ export function lossesAt(
     (field === "tool_choice" && fitted.includes(field)) ||
     (field === "response_format" && (request[field]?.type === "text" || noteOf(request, family) !== undefined));
   const fields = Object.keys(request).filter((field) => !isInWords(field));
-  const own: Loss[] = fields.flatMap((field) => lossOf(field, request, to, family) ?? []);
-  own.push(...fitted.map(lostAs("clamped")));
+  const ownOf = (of: EngineRequest) => fields.flatMap((field) => lossOf(field, of, to, family) ?? []);
+  const alone = [...ownOf(request), ...fitted.map(lostAs("clamped"))];
   const refused = family.rejectsWithin.flatMap((path) => (hasField(body, path) ? path : unknownAt(request, path)));
   const within = [
     ...refused.map(lostAs("rejected")),
@@ -68,9 +68,11 @@ export function lossesAt(
     ...withoutResult(request, family, caller, body).map(lostAs("clamped")),
   ];
   const replaced = torn === false ? [] : (unlessRefused(() => replacedIn(body, request, to, torn)) ?? []);
-  if (caller === undefined) return distinct([...own, ...within, ...replaced]);
+  if (caller === undefined) return distinct([...alone, ...within, ...replaced]);
   const { lost, passed, sources } = caller;
-  if (own.length + within.length + replaced.length + lost.length + passed.length === 0) return own;
+  if (alone.length + within.length + replaced.length + lost.length + passed.length === 0) return alone;
+  // a choice among tools that are passed on is sent with them
+  const own = [...ownOf(withPassed(request, caller, [to])), ...fitted.map(lostAs("clamped"))];
   const came = keptWithin(to, caller, request);
   const arriving = Object.keys(passedTo(to, caller, request));
   // a summary is one of what the effort makes
@@ -119,9 +121,14 @@ function unsentWithin(
   const paths: string[] = [];
   for (const path of (caller ? family.unsentWithin : family.unsentWithinChat).fieldsOf(request))
     if (!caller || caller.feeds[path]) paths.push(...pathsOf(path, caller, body));
-  const isLost = (message: ChatMessage) =>
-    message.reasoning_details?.some((each) => !maySend(each, family) || isOnlyReasoning(message, family.requirements));
-  if (request.messages.some(isLost)) paths.push(...pathsOf("messages[].reasoning_details", caller, body));
+  // reasoning of which nothing says whose it is goes as it came, where messages do
+  const plain = family.requirements.inTurns ? untaggedDetail : { ...untaggedDetail, provider: family.provider };
+  for (const message of request.messages) {
+    const tagged = nonBlank(message.reasoning_details);
+    const details = tagged ?? (message.reasoning_content ? [plain] : []);
+    if (details.some((each) => !maySend(each, family) || isOnlyReasoning(message, family.requirements)))
+      paths.push(...pathsOf(`messages[].reasoning_${tagged ? "details" : "content"}`, caller, body));
+  }
   const { stop } = request;
   const isCut = stop !== undefined && stopOf(stop, family.requirements.stop)?.length !== [stop].flat().length;
   if (isCut) paths.push(...(caller?.feeds.stop ?? ["stop"]).map((path) => (Array.isArray(stop) ? `${path}[]` : path)));
@@ -197,8 +204,8 @@ function isOverruled(path: string, request: EngineRequest, to: Destination, { fa
   const without = { [path]: other, ...(isControl && !isMode && { reasoning_mode: undefined }) };
   // all that matters of them: are there functions, hosted tools, reasoning since the user last said something?
   const isSaid = (each: ChatMessage) => requirements.blank_text !== "drop" || withoutBlank(each).length > 0;
-  const user = messages.findLastIndex((each) => each.role === "user" && isSaid(each));
-  const answers = messages.slice(user + 1).filter(({ role }) => role === "assistant");
+  const user = messages.findLastIndex((each) => each.role === "user" && each.content != null && isSaid(each));
+  const answers = messages.slice(user + 1).filter((each) => each.role === "assistant" && isSaid(each));
   const kinds = new Map(answers.map((each) => [each.reasoning_details?.length ?? 0, each]));
   const short = [{ role: "user", content: "a" }, ...kinds.values()];
   const tools = request.tools?.filter(({ type }, index) => index === 0 || type !== "function");
@@ -206,7 +213,7 @@ function isOverruled(path: string, request: EngineRequest, to: Destination, { fa
   const bodyOf = (fields: object) =>
     JSON.stringify(to.adapter.request(exchange({ ...shorter, ...fields } as EngineRequest, to, false)));
   const isSame = (fields: object) => bodyOf(fields) === bodyOf({ ...fields, ...without });
-  const isSameAlone = () => isSame({ ...alone, ...(isMode && { reasoning_effort: undefined }) });
+  const isSameAlone = () => isSame({ ...bare, ...(isMode && { reasoning_effort: undefined }) });
   return unlessRefused(() => isSame({}) && !(isControl && isSameAlone())) === true;
 }
 
@@ -221,7 +228,7 @@ function unlessRefused<T>(translate: () => T): T | undefined {
 }
 
 /** Without what a control of reasoning may give way to. */
-const alone: Partial<EngineRequest> = {
+const bare: Partial<EngineRequest> = {
   messages: [{ role: "user", content: "a" }],
   tool_choice: undefined,
   max_tokens: undefined,

@@ -85,7 +85,7 @@ describe("router.explain", () => {
     expect(found).toMatchObject({ as: "messages", body: { model: "served", max_tokens: 7 } });
     expect(found.unsent).toContainEqual({
       pointer: "/metadata/user_id",
-      action: "dropped",
+      action: "absent",
       reason: "only for anthropic",
     });
     await expect(router.explain(request, { as: "message" })).rejects.toThrow("as: expected one of ");
@@ -209,7 +209,7 @@ describe("router.explain", () => {
     ["/reasoning_mode", "dropped", "`max` has no step above it"],
     ["/logit_bias", "dropped", "not a field of a request"],
     ["/messages/0/content", "computed", "sent in /body/instructions"],
-    ["/messages/2/tool_calls/0/thought_signature", "dropped", "only the provider that signed the call reads this"],
+    ["/messages/2/tool_calls/0/thought_signature", "absent", "only the provider that signed the call reads this"],
     ["/tools/0/type", "read", "all tools are functions"],
   ])("reports %s: %s, %s", async (pointer, action, reason) => {
     const signed = { ...call, thought_signature: "c2lnbmVk" };

@@ -1,24 +1,22 @@
-/** The losses that callers of the library and of `/v1/chat` see are those that `explain` finds, for every feature at every family. */
+/** What is reported to callers as lost is what `explain` says: of `/v1/chat` for every feature at every family, of the other APIs at two. */
 
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findDestination } from "../../explain/destinations.ts";
 import { explain } from "../../explain/explain.ts";
-import { isWithin, pathOf } from "../../explain/json.ts";
+import { explainInbound } from "../../explain/inbound.ts";
 import { specOf } from "../../explain/spec.ts";
 import { adapters } from "../../generated/adapters/index.ts";
-import type { EngineRequest } from "../../generated/hub.ts";
+import { inboundApis } from "../../generated/inbound/index.ts";
 import { requestFields } from "../../generated/request.ts";
 import { chat, readFeatures } from "../../generator/losses/features.ts";
 import { exampleOf } from "../../language/nested.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
-import type { Explanation } from "../../runtime/explanation.ts";
+import { readInbound } from "../../runtime/inbound/request.ts";
 import { efforts } from "../../runtime/primitives.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
 import { lossesAt } from "../../runtime/request/lost.ts";
 import type { Fields } from "../../runtime/request/reading.ts";
-
-/** Fields that a provider's rules read for some of its families only, so that it is not reported for the others. */
-const conditional: readonly string[] = ["reasoning_summary", "top_k"];
+import { checkEnds } from "../properties/explained.ts";
 
 const features = readFeatures();
 const values: readonly (readonly [name: string, request: Fields])[] = [
@@ -44,42 +42,51 @@ it.each(adapters.map((adapter) => [adapter.provider, adapter] as const))("%s", a
     const to = findDestination(`${adapter.names[0]?.key}/${model}`, {}, {});
     for (const [name, fields] of values) {
       const request = checkRequest({ ...fields, model });
-      const explained = explanationOf(request);
+      const explained = unlessRefused(() => explain(spec, { request, given: request, stream: false }, to));
       if (explained === undefined) continue;
-      const { unsent, warnings } = explained;
       const losses = lossesAt(request, to);
       reported += losses.length;
       const context = `${name} at ${to.model}: ${JSON.stringify(losses)}`;
-      for (const { path, end } of losses) {
-        if (end === "unknown") {
-          expect(warnings.join("\n"), context).toContain("is not known to take it");
-          continue;
-        }
-        const found = unsent.filter(({ pointer }) => isWithin(pathOf(pointer), path));
-        // a part of what is rejected is dropped
-        const ends = end === "dropped" ? [end, "rejected"] : [end];
-        const isSo = ({ action }: { action: string }) => ends.includes(action) || path.includes("[]");
-        expect(found.length > 0 && (end === "clamped" ? found.some(isSo) : found.every(isSo)), context).toBe(true);
-      }
-      for (const { pointer, action, reason } of unsent) {
-        const path = pathOf(pointer);
-        const isUnused = action === "dropped" && reason.startsWith("not used by") && !path.includes(".");
-        if ((!isUnused && action !== "rejected") || conditional.includes(path)) continue;
-        expect(
-          losses.some((each) => isWithin(path, each.path)),
-          `${path} of ${context}`,
-        ).toBe(true);
-      }
-    }
-
-    function explanationOf(request: EngineRequest): Explanation | undefined {
-      try {
-        return explain(spec, { request, given: request, stream: false }, to);
-      } catch (error) {
-        if (error instanceof InvalidRequest) return undefined;
-        throw error;
-      }
+      if (losses.some(({ end }) => end === "unknown"))
+        expect(explained.warnings.join("\n"), context).toContain("is not known to take it");
+      checkEnds(explained, losses, context);
     }
   }
   expect(reported).toBeGreaterThan(0);
 });
+
+describe.each(inboundApis.map((api) => [api.api, api] as const))("%s", { timeout: 120_000 }, (name, api) => {
+  it.each(adapters.map((adapter) => [adapter.provider, adapter] as const))("%s", async (provider, adapter) => {
+    const spec = await specOf(provider);
+    const models = Object.values(adapter.families).map(([glob = ""]) => exampleOf(glob));
+    for (const model of new Set([models.at(0), models.at(-1)])) {
+      const address = `${adapter.names[0]?.key}/${model}`;
+      const to = findDestination(address, {}, {});
+      for (const feature of [...features.groups.values()].flat()) {
+        const { with: given } = features.requestsOf(feature, name, address) ?? {};
+        if (given === undefined) continue;
+        const { model: _, ...rest } = given;
+        const isInPath = api.under.length > 0;
+        const body = isInPath ? rest : given;
+        const request = { api, given, stream: false, relays: false };
+        const explained = await explainInbound(spec, request, to).catch(undefinedIfRefused);
+        if (explained === undefined) continue;
+        const read = readInbound(api, body, { to: adapter, ...(isInPath && { model: address, stream: false }) });
+        const losses = lossesAt(read.request, to, read.caller, body);
+        checkEnds(explained, losses, `${feature.name} at ${address}: ${JSON.stringify(losses)}`);
+      }
+    }
+  });
+});
+
+function unlessRefused<T>(explained: () => T): T | undefined {
+  try {
+    return explained();
+  } catch (error) {
+    return undefinedIfRefused(error);
+  }
+}
+
+function undefinedIfRefused(error: unknown): undefined {
+  if (!(error instanceof InvalidRequest)) throw error;
+}

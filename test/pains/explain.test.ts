@@ -126,7 +126,7 @@ describe("18: a schema that is fitted", () => {
     const dropped = found.unsent.filter(({ pointer }) => pointer.startsWith(at));
     expect(dropped.map(({ pointer, action, reason }) => [pointer, action, reason])).toEqual([
       [`${at}/properties/minLength/minLength`, "clamped", "1 → {minLength: 1}"],
-      [`${at}/properties/minLength/$comment`, "dropped", "`$comment` says nothing to a model"],
+      [`${at}/properties/minLength/$comment`, "clamped", "`$comment` says nothing to a model"],
       ...["type", "minLength", "$comment"].map((key) => [
         `${at}/patternProperties/^a/${key}`,
         "clamped",

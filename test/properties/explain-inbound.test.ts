@@ -22,6 +22,7 @@ import { withPassed } from "../../runtime/inbound/passed.ts";
 import { readInbound } from "../../runtime/inbound/request.ts";
 import { parseJson, readJson, writeJson } from "../../runtime/json.ts";
 import { exchange } from "../../runtime/request/exchange.ts";
+import { lossesAt } from "../../runtime/request/lost.ts";
 import type { Fields } from "../../runtime/request/reading.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { checked, readHeaders } from "../../runtime/transport/send.ts";
@@ -31,7 +32,7 @@ import { propertyRuns } from "../property-runs.ts";
 import { root } from "../walked/root.ts";
 import { readings } from "../walked-adapters.ts";
 import { registrationOf } from "./draw-target.ts";
-import { checkMark, checkTruth, checkUnsent, checkWritten, mark } from "./explained.ts";
+import { checkEnds, checkMark, checkTruth, checkUnsent, checkWritten, mark } from "./explained.ts";
 import { arbitraryTape, type Tape } from "./tape.ts";
 
 const runs = (numRuns: number) => ({ numRuns: propertyRuns(numRuns) });
@@ -85,17 +86,21 @@ describe.each(readSpecs(specs).map((spec) => [spec.api, spec] as const))("%s", {
     return await explainInbound(found, request, to).then(jsonOf, refusalOf);
   }
 
+  /** The request as it is read, and what it was read from. */
+  function read({ given, to }: Drawn) {
+    const { model, stream, ...rest } = copyOf(given);
+    const body = isInPath ? rest : { model, stream, ...rest };
+    const path = { to: to.adapter, ...(isInPath && { model: model as string, stream: stream === true }) };
+    return { body, ...readInbound(api, body, path) };
+  }
+
   /** What the compiled code sends. */
   function send({ given, to }: Drawn): unknown {
-    const { model, stream, ...rest } = copyOf(given);
-    const isStream = stream === true;
     try {
-      const body = isInPath ? rest : { model, stream, ...rest };
-      const path = { to: to.adapter, ...(isInPath && { model: model as string, stream: isStream }) };
-      const read = readInbound(api, body, path);
-      const request = withPassed(read.request, read.caller, [to]);
+      const { request: asked, caller } = read({ given, to });
+      const request = withPassed(asked, caller, [to]);
       return checked(request, () => {
-        const x = exchange(request, to, isStream);
+        const x = exchange(request, to, given.stream === true);
         const headers = { "content-type": "application/json", ...readHeaders(to.adapter.headers(x)) };
         return jsonOf({ body: to.adapter.request(x), headers });
       });
@@ -118,6 +123,8 @@ describe.each(readSpecs(specs).map((spec) => [spec.api, spec] as const))("%s", {
       shownRequests++;
       checkWritten(found);
       checkUnsent(found, copyOf(drawn.given));
+      const { request, caller, body } = read(drawn);
+      checkEnds(found, lossesAt(request, drawn.to, caller, body), `${found.provider} ${writeJson(drawn.given)}`);
     };
     await fc.assert(fc.asyncProperty(arbitraryTape(), property), runs(2000));
     expect(shownRequests).toBeGreaterThan(runs(2000).numRuns / 4);

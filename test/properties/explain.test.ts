@@ -12,13 +12,14 @@ import type { Adapter } from "../../runtime/adapter.ts";
 import type { Explanation } from "../../runtime/explanation.ts";
 import { readJson, writeJson } from "../../runtime/json.ts";
 import { checkRequest } from "../../runtime/request/check.ts";
+import { lossesAt } from "../../runtime/request/lost.ts";
 import type { Destination } from "../../runtime/router.ts";
 import { checked, readHeaders } from "../../runtime/transport/send.ts";
 import fc from "../fast-check.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { type Readings, readings } from "../walked-adapters.ts";
 import { type Drawn, drawTarget, exchangeOf, registrationOf, resultOf } from "./draw-target.ts";
-import { checkMark, checkTruth, checkUnsent, checkWritten, mark } from "./explained.ts";
+import { checkEnds, checkMark, checkTruth, checkUnsent, checkWritten, mark } from "./explained.ts";
 import { arbitraryTape, type Tape } from "./tape.ts";
 
 const runs = (numRuns: number) => ({ numRuns: propertyRuns(numRuns) });
@@ -31,17 +32,21 @@ function keyFor({ base }: Adapter, { registration }: Drawn): string | undefined 
   return base === undefined && registration === 1 ? undefined : credential;
 }
 
-function explainDrawn({ compiled }: Readings, drawn: Drawn): Explanation | string {
-  const { model, registration, request } = drawn;
-  const to: Destination = {
-    adapter: compiled,
-    registration: registrationOf(compiled, registration),
+function destinationOf(adapter: Adapter, drawn: Drawn): Destination {
+  return {
+    adapter,
+    registration: registrationOf(adapter, drawn.registration),
     models: [],
-    model,
-    key: keyFor(compiled, drawn),
+    model: drawn.model,
+    key: keyFor(adapter, drawn),
     base: new URL("http://provider.test"),
     settings: {},
   };
+}
+
+function explainDrawn({ compiled }: Readings, drawn: Drawn): Explanation | string {
+  const { request } = drawn;
+  const to = destinationOf(compiled, drawn);
   const given = copyOf(drawn.given);
   const spec = specs.get(compiled.provider);
   if (spec === undefined) throw new Error(`${compiled.provider} has no spec`);
@@ -72,6 +77,11 @@ describe.each([...readings])("%s", { timeout: 120_000 }, (_, reading) => {
       if (typeof explained === "string") return;
       checkWritten(explained);
       checkUnsent(explained, copyOf(drawn.given));
+      checkEnds(
+        explained,
+        lossesAt(drawn.request, destinationOf(reading.compiled, drawn)),
+        `${explained.provider} ${writeJson(drawn.given)}`,
+      );
     };
     fc.assert(fc.property(arbitraryTape(), property), runs(2000));
   });

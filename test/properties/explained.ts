@@ -1,8 +1,9 @@
 /** What is true of every explanation. */
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
-import { type Leaf, leavesIn } from "../../explain/json.ts";
+import { isWithin, type Leaf, leavesIn, pathOf } from "../../explain/json.ts";
 import type { Explanation } from "../../runtime/explanation.ts";
+import { isLeftOut, type Loss } from "../../runtime/request/lost.ts";
 
 /** Appended to a changed string; valid in base64 too. */
 export const mark = "x5f1";
@@ -69,3 +70,24 @@ export function checkMark(leaf: Leaf, after: Explanation): void {
 function wire({ url, headers, body }: Explanation): object {
   return { url, headers, body };
 }
+
+/** The paths that an explanation says are dropped, refused or clamped are those that are reported to callers, in both directions. */
+export function checkEnds({ unsent }: Explanation, losses: readonly Loss[], about: string): void {
+  const reported = losses.filter(({ end }) => end !== "unknown");
+  const ends = unsent.map(({ pointer, action }) => ({ path: pathOf(pointer), end: action }));
+  const isOf = (loss: Loss) => (each: { path: string; end: string }) =>
+    each.end === loss.end && isWithin(each.path, loss.path);
+  const unreported = ends.filter((each) => endings.includes(each.end) && !reported.some((loss) => isOf(loss)(each)));
+  // what is only added to is sent as it came
+  const isSent = ({ path, end }: Loss) => end === "clamped" && !ends.some((each) => isWithin(each.path, path));
+  const unexplained = reported.filter((loss) => !ends.some(isOf(loss)) && !isSent(loss));
+  const half = reported.filter((loss) => isLeftOut(loss) && !loss.path.includes("[]") && ends.some(isPartly(loss)));
+  if (unreported.length + unexplained.length + half.length > 0)
+    expect({ unreported, unexplained, half }, about).toEqual({ unreported: [], unexplained: [], half: [] });
+}
+
+/** An entry of a field that is left out as a whole, which says something else; a null says nothing. */
+const isPartly = (loss: Loss) => (each: { path: string; end: string }) =>
+  isWithin(each.path, loss.path) && each.end !== loss.end && each.end !== "absent";
+
+const endings: readonly string[] = ["dropped", "rejected", "clamped"];

@@ -57,8 +57,8 @@ const kinds: Readonly<Record<Action | UnsentAction, Kind>> = {
   absent: "fixed",
   rejected: "lost",
   dropped: "lost",
-  overridden: "lost",
-  superseded: "lost",
+  overridden: "fixed",
+  superseded: "fixed",
 };
 
 export function kindOf(action: Action | UnsentAction): Kind {

@@ -20,7 +20,7 @@ const meanings: Readonly<Record<Action | UnsentAction, string>> = {
   superseded: "not sent: another field takes precedence",
   rejected: "not sent: the model does not accept it",
   dropped: "not sent",
-  absent: "counts as absent",
+  absent: "nothing is lost without it",
 };
 
 export function Origin({ pointed, address }: { pointed: Pointed | undefined; address: string | undefined }) {
