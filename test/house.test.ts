@@ -245,10 +245,10 @@ describe("files", () => {
   });
 
   const most = 300;
-  it("of one provider have at most 450 generated lines, without the imports and the list of fields that are not sent", () => {
+  it("of one provider have at most 480 generated lines, without the imports and the list of fields that are not sent", () => {
     const code = (path: string) => textOf(path).replaceAll(/^import [^;]*;\n|^ {2}unsent: \[\n.*?^ {2}\],\n/gms, "");
     const sizes = within("generated/adapters").map((path) => [path, code(path).split("\n").length - 1] as const);
-    expect(sizes.filter(([, size]) => size > 450)).toEqual([]);
+    expect(sizes.filter(([, size]) => size > 480)).toEqual([]);
   });
 
   /** Larger files, each with the reason. */

@@ -23,7 +23,6 @@ import {
   format,
   hosted,
   image_url,
-  include,
   native_tools,
   not_text,
   only_text,
@@ -36,7 +35,7 @@ import {
   unsent,
 } from "../dialects/responses.ts";
 import type { Item, Native, OfferedTool, Part, TextItem, Turn } from "../hub.ts";
-import type { InputItem, InputPart, Reasoning, ResponsesRequest, Said } from "../native/openai.ts";
+import type { Include, InputItem, InputPart, Reasoning, ResponsesRequest, Said } from "../native/openai.ts";
 import type { Breakpoint } from "../native/responses.ts";
 
 /** providers/openai.yaml › families */
@@ -109,7 +108,9 @@ function request(x: Exchange): ResponsesRequest {
     }),
     store: x.req.store ?? false,
     include: nonBlank(
-      x.facts.reasons == null ? undefined : include({ store: nonBlank(x.ns.store) ?? x.req.store ?? false }),
+      x.facts.reasons == null
+        ? undefined
+        : include({ store: nonBlank(x.ns.store) ?? x.req.store ?? false, maker: makers(x.model) }),
     ),
     stream: x.stream,
     temperature:
@@ -265,6 +266,13 @@ function result(it: { text: string; parts: Part[]; failed?: true | undefined; fi
   return it.text;
 }
 
+/** providers/azure.yaml › rules.include */
+function include(it: { store?: any; maker?: "anthropic" | "chat" | "other" | undefined }): Include[] | undefined {
+  if (it.maker === "other") return undefined; // 400 to encrypted reasoning of such a model
+  if (it.store === false) return ["reasoning.encrypted_content"];
+  return undefined; // a stored answer keeps its reasoning itself
+}
+
 /** providers/openai.yaml › rules.cache_options */
 function cache_options(it: Native): Native {
   if (it.ttl === "1h") return { mode: "implicit", ttl: "12h" };
@@ -308,13 +316,20 @@ function first_of(it: { counts?: number[] | undefined }): number | undefined {
 }
 
 /** providers/azure.yaml › rules.served */
-function served(it: { model: string; maker?: "anthropic" | undefined }): string {
-  if (it.maker === "anthropic") {
-    return refuse(
-      it,
-      "model",
-      "Azure serves it in the Messages API, at https://….services.ai.azure.com/anthropic; add a provider of your own for it",
-    );
+function served(it: { model: string; maker?: "anthropic" | "chat" | "other" | undefined }): string {
+  switch (it.maker) {
+    case "anthropic":
+      return refuse(
+        it,
+        "model",
+        "Azure serves it in the Messages API, at https://….services.ai.azure.com/anthropic; add a provider of your own for it",
+      );
+    case "chat":
+      return refuse(
+        it,
+        "model",
+        "Azure serves it in chat completions, at /openai/v1/chat/completions; add a provider of your own for it",
+      );
   }
   return it.model;
 }
@@ -331,8 +346,26 @@ function speed_tier(word: unknown): "fast" | "default" | undefined {
 }
 
 /** providers/azure.yaml › tables.makers */
-function makers(word: unknown): "anthropic" | undefined {
-  if (typeof word === "string" && word.startsWith("claude-")) return "anthropic";
+function makers(word: unknown): "anthropic" | "chat" | "other" | undefined {
+  if (typeof word === "string") {
+    if (word.startsWith("claude-")) return "anthropic";
+    if (
+      word.startsWith("mistral-") ||
+      word.startsWith("Mistral-") ||
+      word.startsWith("kimi-") ||
+      word.startsWith("Kimi-")
+    )
+      return "chat";
+    if (
+      word.startsWith("grok-") ||
+      word.startsWith("Llama-") ||
+      word.startsWith("llama-") ||
+      word.startsWith("DeepSeek-") ||
+      word.startsWith("deepseek-") ||
+      word.startsWith("gpt-oss-")
+    )
+      return "other";
+  }
   return undefined;
 }
 
