@@ -94,7 +94,7 @@ function request(x: Exchange): ChatRequest {
     stream: x.stream,
     verbosity: x.req.verbosity,
     user: nonBlank(x.req.user),
-    ...uncompressed({ transforms: nonBlank(x.ns.transforms), plugins: nonBlank(x.ns.plugins) }),
+    ...uncompressed({ transforms: x.ns.transforms, plugins: x.ns.plugins }),
     ...reasoned,
     ...x.native,
   };

@@ -149,6 +149,8 @@ describe("cache_control", () => {
     expect(
       JSON.stringify(send("messages", body, "bedrock", "us.anthropic.claude-opus-4-8")).match(/cachePoint/g),
     ).toHaveLength(4);
+    const routed = send("messages", body, "openrouter", "anthropic/claude-opus-4-8");
+    expect(JSON.stringify(routed).match(/cache_control/g)).toHaveLength(4);
   });
 
   it("of the whole request is the implicit mode of OpenAI", () => {

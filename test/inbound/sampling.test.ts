@@ -56,6 +56,13 @@ function result(
   };
 }
 
+it("temperature and top_p are not sent to a model that rests by default, next to a control in its own field", () => {
+  const given = { messages: hi, ...sampled, "x-openai": { reasoning: { effort: "high" } } };
+  const { body, lost } = sent("chat-completions", given, "openai/gpt-5.2");
+  expect([body.reasoning, body.temperature, body.top_p]).toEqual([{ effort: "high" }, undefined, undefined]);
+  expect(lost).toEqual(["temperature dropped", "top_p dropped"]);
+});
+
 describe.each(bodies)("%s: temperature and top_p", (api, body, none) => {
   it.each(addresses)("are sent to %s", (address) => {
     const { body: made, lost } = sent(api, body, address);

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readAdapters } from "../../generator/adapters.ts";
-import { loadSpecs } from "../../generator/specs.ts";
+import { parseSpecs, readSpecFiles } from "../../generator/specs.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { walkedAdapter } from "../walked/adapter.ts";
 import { root } from "../walked/root.ts";
@@ -10,7 +10,10 @@ import { mappingFiles } from "./mutants.ts";
 
 const specRoot = process.env.DRAGOMAN_SPEC_ROOT;
 if (specRoot === undefined) throw new Error("DRAGOMAN_SPEC_ROOT names the folder that the specs are in");
-const specs = loadSpecs(specRoot);
+// of those that can have changed: each run reads them again
+const used: readonly string[] = JSON.parse(readFileSync(join(specRoot, "used.json"), "utf8"));
+const isOther = (path: string) => /^spec\/(providers|registry)\//.test(path) && !used.includes(path);
+const specs = parseSpecs(new Map([...readSpecFiles(specRoot)].filter(([path]) => !isOther(path))));
 const changed = mappingFiles(specs)
   .filter(({ file, text }) => readFileSync(join(root, file), "utf8") !== text)
   .map(({ file }) => file);

@@ -148,6 +148,8 @@ export class SpecTests {
   /** The name of a test that fails when `file` has this content; nothing when all pass. */
   async failed(file: string, text: string, before: string): Promise<string | undefined> {
     writeFileSync(join(this.#folder, file), text);
+    const using = readAdapters(specs, [], cache).filter(({ sources }) => sources.includes(file));
+    writeFileSync(join(this.#folder, "used.json"), JSON.stringify(using.flatMap(({ sources }) => sources)));
     const isMapping = /dialects|providers|models/.test(file);
     for (const name of isMapping ? [] : ["errors", "settings", "registry"])
       this.#vitest.invalidateFile(join(root, "generated", `${name}.ts`));

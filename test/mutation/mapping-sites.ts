@@ -41,9 +41,9 @@ function isRules(node: Node | null): boolean {
 
 function ruleSites(spot: Spot, pool: Pool): Site[] {
   const all = childrenOf(spot);
-  // dropping a last rule that emits nothing would change nothing: it is there for its `why`
+  // dropping one of the last rules, which emit nothing, would change nothing: they are there for their `why`
   const isReply = spot.path.length === 2 && spot.path[0] === "reply";
-  const rules = isReply || !isSilent(all.at(-1)?.node ?? null) ? all : all.slice(0, -1);
+  const rules = isReply ? all : all.slice(0, all.findLastIndex(({ node }) => !isSilent(node)) + 1);
   return rules.flatMap((rule, index) => {
     const next = rules[index + 1]?.node;
     const isNext = isMap(next) && next.has("match") && !isAlike(rule.node, next);

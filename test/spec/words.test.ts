@@ -132,6 +132,11 @@ describe.each(adapters.map((adapter) => [adapter.provider, adapter] as const))(
       expect(readError(adapter, 400, JSON.stringify(failed(word))).reason ?? null).toBe(reason);
     });
 
+    const texts = Object.entries(reasons).filter(([word]) => forms[provider] === responses && !isName(word));
+    it.each(texts)("%s means %s as all that an error says", (text, reason) => {
+      expect(readError(adapter, 400, JSON.stringify({ error: text })).reason ?? null).toBe(reason);
+    });
+
     it.each(broken)("an answer that ends with %s is a failure", (word) => {
       expect(failure(ended(word)).status).toBe(502);
     });
