@@ -740,6 +740,20 @@ export const prices: Readonly<Record<string, ModelPrices>> = {
       },
     ],
   },
+  "anthropic/claude-fable-5-2": {
+    date: "2026-11-09",
+    rates: [
+      {
+        over: 0,
+        input: "8",
+        output: "40",
+        cache_read: "0.2",
+        cache_write: "10",
+        cache_write_1h: "16",
+        tiers: { batch: "0.5", fast: "2" },
+      },
+    ],
+  },
   "anthropic/claude-haiku-5-5": {
     date: "2026-11-09",
     rates: [

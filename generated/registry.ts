@@ -84,6 +84,10 @@ function model(
 
 /** Every model, newest first within each provider. Rows take less memory than objects. */
 export const models: readonly ModelEntry[] = [
+  model("openai/gpt-6.2-sol", "GPT-6.2 Sol", "2026-11-17", 1_050_000, 128_000, "??Y???Y"),
+  model("openai/gpt-6.2-astra", "GPT-6.2 Astra", "2026-11-17", 1_050_000, 128_000, "??Y???Y"),
+  model("openai/gpt-6.1-terra", "GPT-6.1 Terra", "2026-10-26", 1_050_000, 128_000, "Y?Y?Y?Y"),
+  model("openai/gpt-6.1-sol", "GPT-6.1 Sol", "2026-09-29", 1_050_000, 128_000, "Y?Y?Y?Y"),
   model("openai/gpt-6-sol", "GPT-6 Sol", "2026-09-22", 1_050_000, 128_000, "Y?YYY?Y"),
   model("openai/gpt-6-luna", "GPT-6 Luna", "2026-09-22", 1_050_000, 128_000, "Y?YYY?Y"),
   model("openai/gpt-6-astra", "GPT-6 Astra", "2026-09-04", 1_050_000, 128_000, "Y?YYY?Y"),
@@ -107,6 +111,9 @@ export const models: readonly ModelEntry[] = [
     on: "2027-04-01",
     instead: "gpt-6-sol",
   }),
+  model("anthropic/claude-fable-5-2", "Claude Fable 5.2", "2026-11-09", 1_000_000, 128_000, "??Y???Y"),
+  model("anthropic/claude-haiku-5-5", "Claude Haiku 5.5", "2026-10-07", 1_000_000, 128_000, "Y?Y?Y?Y"),
+  model("anthropic/claude-sonnet-5-5", "Claude Sonnet 5.5", "2026-09-28", 1_000_000, 128_000, "Y?Y?Y?Y"),
   model("anthropic/claude-opus-5-5", "Claude Opus 5.5", "2026-09-22", 1_000_000, 128_000, "Y?YYY?Y"),
   model("anthropic/claude-fable-5-1", "Claude Fable 5.1", "2026-09-01", 1_000_000, 128_000, "Y?YYY?Y"),
   model("anthropic/claude-opus-5", "Claude Opus 5", "2026-07-24", 1_000_000, 128_000, "Y?YYY?Y"),
@@ -122,6 +129,7 @@ export const models: readonly ModelEntry[] = [
     on: "2026-11-30",
     instead: "claude-sonnet-5-5",
   }),
+  model("gemini/gemini-4-argon", "Gemini 4 Argon", "2026-10-13", 1_048_576, null, "Y?Y?Y?Y"),
   model("gemini/gemini-3.8-flash", "Gemini 3.8 Flash", "2026-09-02", 1_048_576, 65_536, "Y?YYY?Y"),
   model("gemini/gemini-3.7-flash", "Gemini 3.7 Flash", "2026-08-13", 1_048_576, 65_536, "Y?YYY?Y"),
   model("gemini/gemini-3.6-flash", "Gemini 3.6 Flash", "2026-07-21", 1_048_576, 65_536, "Y?YYY?Y"),
@@ -257,6 +265,23 @@ export const models: readonly ModelEntry[] = [
     on: "2026-10-16",
   }),
   model("baseten/nvidia/NVIDIA-Nemotron-3-Ultra-550B-A55B", "Nemotron Ultra", "2026-06-04", 202_800, null, "Y?NYY?Y"),
+  model(
+    "bedrock/global.anthropic.claude-haiku-5-5",
+    "Claude Haiku 5.5 (Global)",
+    "2026-10-07",
+    1_000_000,
+    128_000,
+    "Y?Y?Y?Y",
+  ),
+  model("bedrock/global.openai.gpt-6.1-sol", "GPT-6.1 Sol (Global)", "2026-09-29", 1_050_000, 128_000, "Y?Y?Y?Y"),
+  model(
+    "bedrock/eu.anthropic.claude-sonnet-5-5",
+    "Claude Sonnet 5.5 (EU)",
+    "2026-09-28",
+    1_000_000,
+    128_000,
+    "Y?Y?Y?Y",
+  ),
   model("bedrock/eu.anthropic.claude-opus-5-5", "Claude Opus 5.5 (EU)", "2026-09-22", 1_000_000, 128_000, "Y?YY??Y"),
   model("bedrock/us.anthropic.claude-opus-5-5", "Claude Opus 5.5 (US)", "2026-09-22", 1_000_000, 128_000, "Y?YY??Y"),
   model(
@@ -282,6 +307,7 @@ export const models: readonly ModelEntry[] = [
     128_000,
     "Y?YY??Y",
   ),
+  model("bedrock/global.zai.glm-5.3", "GLM-5.3 (Global)", "2026-08-14", 1_000_000, 128_000, "Y?N?Y?Y"),
   model("bedrock/us.anthropic.claude-opus-5", "Claude Opus 5 (US)", "2026-07-24", 1_000_000, 128_000, "Y?YY??Y"),
   model("bedrock/eu.anthropic.claude-opus-5", "Claude Opus 5 (EU)", "2026-07-24", 1_000_000, 128_000, "Y?YY??Y"),
   model(
@@ -833,6 +859,7 @@ export const models: readonly ModelEntry[] = [
     instead: "zai-org/GLM-5.3-Flash",
   }),
   model("togetherai/pearl-ai/gemma-4-31b-it", "Pearl AI Gemma 4 31B Instruct", "2026-04-07", 32_000, null, "N?N????"),
+  model("vertex/gemini-4-argon", "Gemini 4 Argon", "2026-10-13", 1_048_576, 65_536, "Y?Y?Y?Y"),
   model("vertex/gemini-3.8-flash", "Gemini 3.8 Flash", "2026-09-02", 1_048_576, 65_536, "Y?YYY?Y"),
   model("vertex/gemini-3.7-flash", "Gemini 3.7 Flash", "2026-08-13", 1_048_576, 65_536, "Y?YYY?Y", {
     on: "2027-01-28",

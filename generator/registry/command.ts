@@ -14,7 +14,8 @@ import { parseSpecs, readSpecFiles } from "../specs.ts";
 import { readCatalogue, WrongCatalogue } from "./catalogue.ts";
 import { type Agreed, agreedFacts, describePackages, fetchPackages, readPackages } from "./newest.ts";
 import { countRows, printProposals } from "./print.ts";
-import { type Proposal, propose, proposeFacts, type Selection } from "./propose.ts";
+import { type Proposal, propose, type Selection } from "./propose.ts";
+import { proposeFacts } from "./propose-facts.ts";
 import { UneditableFile } from "./table-lines.ts";
 import { applyProposal, newFile } from "./write.ts";
 
@@ -26,8 +27,8 @@ Rows with other sources stay; where the catalogue differs from them, and from th
 
   --from    the api.json of models.dev, downloaded
   --newest  what the newest catalogues in packages agree on, or one has from a page of the vendor: prices, limits and
-            capabilities, which are written, and efforts that differ from the families, which are printed
-            (generator/registry/packages.yaml)
+            capabilities, which are written, also of models with a price that are not listed, if one has the day of their
+            release; and efforts that differ from the families, which are printed (generator/registry/packages.yaml)
   --packages  a folder with these packages, unpacked, each in a folder of its name; default: npm and pip get them
   --only    a provider or models of one, as a glob: groq, groq/*gpt-oss*
   --date    the day of the catalogue, YYYY-MM-DD; default: the day on which the file was written
@@ -125,14 +126,13 @@ function compareWith({ from, packages, only, date, write }: Options, root: strin
     return isListed && inPackages ? [proposeFacts(spec, table, inPackages.of(spec.provider), selects)] : [];
   });
   const count = countRows(proposals);
-  const what = inPackages?.what;
-  const proposed = printProposals(proposals, `Proposal from ${what ?? basename(from ?? "")} of ${date}`);
+  const proposed = printProposals(proposals, `Proposal from ${inPackages?.what() ?? basename(from ?? "")} of ${date}`);
   const own = compareFiles(adapters, [...specs.registry.values()]).map(
     ({ at, message }) => `- ${at.file}: ${message}\n`,
   );
   const report = own.length === 0 ? proposed : `${proposed}\n### The registry and the families\n\n${own.join("")}`;
   if (count === 0) return `${report}\nNothing to write.\n`;
-  const written = writtenFiles(proposals, tables, files, date, what);
+  const written = writtenFiles(proposals, tables, files, date, inPackages?.what);
   if (!write)
     return `${report}\n${count} rows to write, in ${[...written.keys()].join(", ")}: \`--write\` writes them.\n`;
   for (const [file, text] of written) writeFileSync(join(root, file), text);
@@ -140,14 +140,19 @@ function compareWith({ from, packages, only, date, write }: Options, root: strin
 }
 
 /** The facts in the newest packages, which are got into a folder that is removed, or are in one that is given. */
-function factsIn(given: string | undefined): { readonly what: string; readonly of: (provider: string) => Agreed } {
+function factsIn(given: string | undefined): {
+  /** What was read, of all providers or of one. */
+  readonly what: (provider?: string) => string;
+  readonly of: (provider: string) => Agreed;
+} {
   const packages = readPackages();
   const folder = given ?? mkdtempSync(join(tmpdir(), "registry-"));
   try {
     if (given === undefined) fetchPackages(packages, folder);
     const providers = new Set(Object.values(packages).flatMap((each) => Object.keys(each.providers)));
     const all = new Map([...providers].map((name) => [name, agreedFacts(packages, folder, name)]));
-    return { what: describePackages(packages, folder), of: (provider) => all.get(provider) ?? new Map() };
+    const whats = new Map([undefined, ...providers].map((name) => [name, describePackages(packages, folder, name)]));
+    return { what: (provider) => whats.get(provider) ?? "", of: (provider) => all.get(provider) ?? new Map() };
   } finally {
     if (given === undefined) rmSync(folder, { recursive: true });
   }
@@ -163,7 +168,7 @@ function writtenFiles(
   tables: ReadonlyMap<string, RegistryTable>,
   files: ReadonlyMap<string, string>,
   date: string,
-  what: string | undefined,
+  what: ((provider: string) => string) | undefined,
 ): Map<string, string> {
   const written = new Map<string, string>();
   for (const proposal of proposals) {
@@ -171,7 +176,7 @@ function writtenFiles(
     const file = fileOf(proposal.provider);
     const text = files.get(file) ?? newFile(proposal.provider);
     const table = tables.get(file) ?? readRegistry(loadSource(file, text));
-    written.set(file, applyProposal(table, text, proposal, date, what));
+    written.set(file, applyProposal(table, text, proposal, date, what?.(proposal.provider)));
   }
   const registry = new Map([...files, ...written].filter(([file]) => file.startsWith("spec/registry/")));
   const found = checkRegistry([...registry].map(([file, text]) => loadSource(file, text)));

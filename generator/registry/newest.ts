@@ -18,18 +18,21 @@ import { WrongCatalogue } from "./catalogue.ts";
 /** A catalogue in a package, as in `packages.yaml`. */
 interface Package {
   readonly from: "npm" | "pip";
-  readonly package: string;
-  /** For how many tokens its prices are. */
-  readonly tokens: number;
-  readonly fields: Readonly<Record<RateColumn, string>>;
+  /** One, or several that share a form. */
+  readonly package: string | readonly string[];
+  /** The fields of its prices, if it has prices, and for how many tokens these are. */
+  readonly fields?: Readonly<Record<RateColumn, string>>;
+  readonly tokens?: number;
   /** Fields by column: one, or one with a list and the word that it must contain. */
   readonly cells: Readonly<Record<string, string | readonly [field: string, word: string]>>;
   /** A list of efforts or an object with their words, or flags by a pattern, with the efforts that need none. */
-  readonly efforts: { readonly field: string; readonly flags?: string; readonly all?: readonly string[] };
+  readonly efforts?: { readonly field: string; readonly flags?: string; readonly all?: readonly string[] };
   /** A pattern of fields with prices of longer requests. */
-  readonly steps: string;
+  readonly steps?: string;
   /** The field with what a model is for, and the words for chat. */
   readonly chat?: readonly [field: string, ...words: string[]];
+  /** The field and the word of models that are not to be used any more. */
+  readonly ended?: readonly [field: string, word: string];
   /** The field with the address of the page that a row is from. */
   readonly page?: string;
   readonly folder: string;
@@ -41,6 +44,8 @@ export interface Known {
   /** The prices, or why they are not proposed. */
   readonly rates?: readonly Rates[] | string;
   readonly cells: Partial<ModelCells>;
+  /** The cells of a catalogue with the day of the release, which is not one of the two: for a model that is not listed. */
+  readonly described?: Partial<ModelCells>;
   readonly efforts?: readonly string[];
   /** Whether a catalogue has it from a page of the vendor. */
   readonly isVendors?: boolean;
@@ -59,29 +64,40 @@ export function readPackages(): Readonly<Record<string, Package>> {
  * @throws WrongCatalogue if one cannot be got
  */
 export function fetchPackages(packages: ReturnType<typeof readPackages>, folder: string): void {
-  for (const [name, { from, package: id }] of Object.entries(packages)) {
+  for (const [name, { from, package: ids }] of Object.entries(packages)) {
     const into = join(folder, name);
     mkdirSync(into, { recursive: true });
     const run = (command: string, ...args: string[]) => execFileSync(command, args, { cwd: into, stdio: "pipe" });
     try {
-      if (from === "npm") run("npm", "pack", id, "--silent");
-      else run("python3", "-m", "pip", "download", "--quiet", "--no-deps", id);
-      const [archive = ""] = readdirSync(into);
-      if (from === "npm") run("tar", "xzf", archive);
-      else run("python3", "-m", "zipfile", "-e", archive, ".");
+      if (from === "npm") run("npm", "pack", ...[ids].flat(), "--silent");
+      else run("python3", "-m", "pip", "download", "--quiet", "--no-deps", ...[ids].flat());
+      for (const archive of readdirSync(into))
+        if (from === "npm") run("tar", "xzf", archive);
+        else run("python3", "-m", "zipfile", "-e", archive, ".");
     } catch (error) {
-      throw new WrongCatalogue(`the package ${id} cannot be read: ${(error as Error).message}`);
+      throw new WrongCatalogue(`the package ${ids} cannot be read: ${(error as Error).message}`);
     }
   }
 }
 
-/** What was read: `litellm 1.2.3 and pi 1.0.0`, by the names of the archives. */
-export function describePackages(packages: ReturnType<typeof readPackages>, folder: string): string {
-  const versions = Object.entries(packages).map(([name, { package: id }]) => {
-    const archive = readdirSync(join(folder, name)).find((each) => /\.(tgz|whl)$/.test(each)) ?? "";
-    return `${id} ${/-(\d+(?:\.\d+)+)/.exec(archive)?.[1] ?? "of an unknown version"}`;
+/** What was read, of all providers or of one: `litellm 1.2.3 and pi 1.0.0`, by the names of the archives. */
+export function describePackages(packages: ReturnType<typeof readPackages>, folder: string, provider?: string): string {
+  const versions = Object.entries(packages).flatMap(([name, { package: ids, providers }]) => {
+    const file = provider === undefined ? undefined : (providers[provider]?.[0] ?? "/");
+    const archives = readdirSync(join(folder, name)).map((each) => each.replaceAll("_", "-"));
+    // of several packages, a provider has the one with the folder of its file
+    const isUsed = (id: string) =>
+      file === undefined || (typeof ids === "string" ? file !== "/" : file.startsWith(id.replaceAll("-", "_")));
+    return [ids]
+      .flat()
+      .filter(isUsed)
+      .map((id) => {
+        const start = id.replace(/\W+/g, "-").replace(/^-/, "");
+        const archive = archives.find((each) => each.startsWith(start) && /\.(tgz|whl)$/.test(each)) ?? "";
+        return `${id} ${/-(\d+(?:\.\d+)+)/.exec(archive)?.[1] ?? "of an unknown version"}`;
+      });
   });
-  return versions.join(" and ");
+  return new Intl.ListFormat("en-GB").format(versions);
 }
 
 /**
@@ -97,7 +113,9 @@ export function agreedFacts(packages: ReturnType<typeof readPackages>, folder: s
   return new Map([...names].map((name) => [name, agree(all.flatMap((each) => each.get(name) ?? []))]));
 }
 
-function agree(all: readonly Known[]): Known {
+function agree(found: readonly Known[]): Known {
+  const described = found.find(({ cells }) => cells.released !== undefined)?.cells;
+  const all = found.filter(({ cells }) => cells.released === undefined);
   const common = <Value>(factOf: (each: Known) => Value | undefined): Value | undefined => {
     const having = all.filter((each) => factOf(each) !== undefined);
     const [first, ...others] = having.map(factOf);
@@ -113,6 +131,7 @@ function agree(all: readonly Known[]): Known {
   return {
     ...(rates !== undefined && { rates }),
     cells: Object.fromEntries(cells.filter(([, value]) => value !== undefined)),
+    ...(described !== undefined && { described }),
     ...(efforts !== undefined && { efforts }),
   };
 }
@@ -125,25 +144,21 @@ function factsIn(name: string, each: Package, folder: string, provider: string):
   const path = join(folder, name, each.folder, file);
   if (!existsSync(path)) throw new WrongCatalogue(`${name}: there is no ${each.folder}/${file} in ${each.package}`);
   const found = new Map<string, Known>();
-  collect(JSON.parse(readFileSync(path, "utf8")), (key, fields) => {
-    const price = (column: RateColumn) => perMillion(fields.get(each.fields[column]), each.tokens);
-    const rates = Object.fromEntries(rateColumns.map((column) => [column, price(column)])) as Rates["rates"];
+  const text = readFileSync(path, "utf8");
+  // a dictionary of Python in one assignment has the form of a map in YAML
+  const data = file.endsWith(".py") ? parse(text.slice(text.lastIndexOf(" = {") + 3)) : JSON.parse(text);
+  collect(data, (key, fields) => {
+    const rates = ratesIn(each, fields);
     const [field = "", ...words] = each.chat ?? [];
     const kind = fields.get(field) ?? words[0];
     // without a prefix, a key with one is of another provider
     const isOwn = key.startsWith(prefix) && (prefix !== "" || !key.includes("/"));
-    if (
-      !isOwn ||
-      rates.input === null ||
-      rates.output === null ||
-      (kind !== undefined && !words.includes(String(kind)))
-    )
-      return;
-    const isStepped = [...fields.keys()].some((field) => new RegExp(each.steps).test(field));
+    const isEnded = each.ended !== undefined && fields.get(each.ended[0]) === each.ended[1];
+    if (!isOwn || isEnded || rates === undefined || (kind !== undefined && !words.includes(String(kind)))) return;
     const efforts = effortsIn(each, fields);
     found.set(key.slice(prefix.length), {
-      rates: isStepped ? "the price depends on the size of the request" : [{ over: 0, rates }],
-      cells: cellsIn(each, fields),
+      ...rates,
+      cells: cellsIn(each, fields, efforts.length > 0),
       ...(efforts.length > 0 && { efforts }),
       isVendors: domain !== undefined && isPageOf(domain, fields.get(each.page ?? "")),
     });
@@ -153,6 +168,16 @@ function factsIn(name: string, each: Package, folder: string, provider: string):
   return found;
 }
 
+/** Undefined for what has no price in a catalogue with prices: it is not a model. */
+function ratesIn({ fields: columns, tokens = 1, steps }: Package, fields: Fields): Pick<Known, "rates"> | undefined {
+  if (columns === undefined) return fields.size > 0 ? {} : undefined;
+  const price = (column: RateColumn) => perMillion(fields.get(columns[column]), tokens);
+  const rates = Object.fromEntries(rateColumns.map((column) => [column, price(column)])) as Rates["rates"];
+  if (rates.input === null || rates.output === null) return undefined;
+  const isStepped = steps !== undefined && [...fields.keys()].some((field) => new RegExp(steps).test(field));
+  return { rates: isStepped ? "the price depends on the size of the request" : [{ over: 0, rates }] };
+}
+
 function isPageOf(domain: string, address: unknown): boolean {
   const { hostname = "" } = URL.parse(String(address)) ?? {};
   return hostname === domain || hostname.endsWith(`.${domain}`);
@@ -160,13 +185,16 @@ function isPageOf(domain: string, address: unknown): boolean {
 
 type Fields = ReadonlyMap<string, unknown>;
 
-function cellsIn({ cells }: Package, fields: Fields): Partial<ModelCells> {
+/** @param isSteered whether it has efforts: the registry says whether a control is taken, a catalogue whether a model reasons */
+function cellsIn({ cells }: Package, fields: Fields, isSteered: boolean): Partial<ModelCells> {
   const found = Object.entries(cells).flatMap(([column, place]): [string, unknown][] => {
     const [field, word] = typeof place === "string" ? [place] : place;
     const value = fields.get(field);
+    if (typeof value === "string") return [[column, value]];
     if (typeof value === "number") return value > 0 ? [[column, value]] : [];
     const has = word === undefined ? value : Array.isArray(value) ? value.includes(word) : undefined;
-    return typeof has === "boolean" ? [[column, has ? "Supported" : "Unsupported"]] : [];
+    if (typeof has !== "boolean" || (column === "reasoning" && has && !isSteered)) return [];
+    return [[column, has ? "Supported" : "Unsupported"]];
   });
   const known: Partial<ModelCells> = Object.fromEntries(found);
   const { max_output_tokens: most, ...others } = known;
@@ -175,7 +203,9 @@ function cellsIn({ cells }: Package, fields: Fields): Partial<ModelCells> {
 }
 
 /** The efforts, weakest first. */
-function effortsIn({ efforts: { field, flags, all = [] } }: Package, fields: Fields): readonly string[] {
+function effortsIn({ efforts: from }: Package, fields: Fields): readonly string[] {
+  if (from === undefined) return [];
+  const { field, flags, all = [] } = from;
   const list = fields.get(field);
   const words = [...fields].flatMap(([key, value]) => (key.startsWith(`${field}.`) ? [value] : []));
   const flagged = [...fields].flatMap(([key, value]) => {

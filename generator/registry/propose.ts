@@ -2,7 +2,6 @@
 import { familyOf } from "../../language/check-references.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { fits, readGlob } from "../../runtime/glob.ts";
-import { pricedNames } from "../../runtime/specs/prices.ts";
 import {
   isKnown,
   type ModelCells,
@@ -24,7 +23,6 @@ import {
   WrongCatalogue,
 } from "./catalogue.ts";
 import { compareEfforts, type EffortDifference } from "./efforts.ts";
-import type { Agreed } from "./newest.ts";
 
 export interface Proposal {
   readonly provider: string;
@@ -58,7 +56,7 @@ export interface Proposal {
 export const sourceName = "catalogue";
 
 /** Whether all facts of a row are from a catalogue, so that a later one may change it. */
-function isOwned({ sources }: Pick<RegistryRow | PriceRow, "sources">): boolean {
+export function isOwned({ sources }: Pick<RegistryRow | PriceRow, "sources">): boolean {
   return sources.every((name) => name === sourceName || name.startsWith(`${sourceName}_`));
 }
 
@@ -137,12 +135,16 @@ function findProvider(
 }
 
 function isWanted(id: string, model: CatalogueModel, table: RegistryTable | undefined): boolean {
-  const { since = "", without = [] } = table?.catalogue ?? {};
-  return (
-    isForChat(model) &&
-    model.release_date >= since.slice(0, model.release_date.length) &&
-    !without.some((glob) => fits(readGlob(glob), id.toLowerCase()))
-  );
+  return isForChat(model) && isInScope(id, model.release_date, table?.catalogue);
+}
+
+/** Whether the registry lists such a model. */
+export function isInScope(id: string, released: string, catalogue: RegistryTable["catalogue"] = {}): boolean {
+  return released >= (catalogue.since ?? "").slice(0, released.length) && !isLeftOut(id, catalogue);
+}
+
+export function isLeftOut(id: string, { without = [] }: RegistryTable["catalogue"]): boolean {
+  return without.some((glob) => fits(readGlob(glob), id.toLowerCase()));
 }
 
 /** Why a model cannot have a row. */
@@ -152,7 +154,7 @@ function reasonAgainst(id: string, { release_date }: CatalogueModel): string | u
 }
 
 /** Whether a date has a day, not only a month. */
-function isDay(date: string): boolean {
+export function isDay(date: string): boolean {
   return date.length === "YYYY-MM-DD".length;
 }
 
@@ -169,73 +171,10 @@ function goneRows(
   });
 }
 
-/** What catalogues agree on would change: prices, and cells of the models that are listed, but not those of a snapshot. */
-export function proposeFacts(
-  spec: AdapterSpec,
-  { snapshot, prices, rows, terms }: Pick<RegistryTable, "snapshot" | "prices" | "rows" | "terms">,
-  known: Agreed,
-  selects: Selection,
-): Proposal {
-  const { provider } = spec;
-  const listed = rows.flatMap((row) => {
-    const isFixed = snapshot !== undefined && row.path[0] === "models";
-    const found = !isFixed && selects(provider, row.id) ? known.get(row.id) : undefined;
-    return found === undefined ? [] : [fillRow(row, found.cells)];
-  });
-  const reasoning = [...known].flatMap(([id, { efforts }]) =>
-    efforts === undefined || !selects(provider, id)
-      ? []
-      : [{ id, family: familyOf(spec, id) ?? "", model: reasoningWith(efforts) }],
-  );
-  const own = Map.groupBy(prices, ({ model }) => model);
-  const compared = [...known].flatMap(([id, { rates }]) => {
-    if (rates === undefined) return [];
-    const rows = own.get(id) ?? [];
-    // dates, steps and peak hours are written by hand
-    const hasPeak = terms.some(
-      ({ glob, peak }) => peak !== null && fits(readGlob(glob.toLowerCase()), id.toLowerCase()),
-    );
-    const isByHand = hasPeak || rows.some(({ over, from }) => over > 0 || from !== undefined);
-    const isDated = pricedNames(id).some((name) => name !== id.toLowerCase());
-    return !selects(provider, id) || isByHand || isDated || badKey.test(id)
-      ? []
-      : [comparePrices(id, rows, typeof rates === "string" ? rates : filled(rates, rows))];
-  });
-  return {
-    provider,
-    models: listed.flatMap(({ change }) => change ?? []),
-    prices: compared.flatMap(({ change }) => change ?? []),
-    kept: [...listed, ...compared].flatMap(({ kept }) => kept),
-    leftOut: compared.flatMap(({ leftOut }) => leftOut ?? []),
-    efforts: compareEfforts(spec, reasoning),
-  };
-}
-
-function reasoningWith(values: readonly string[]): Pick<CatalogueModel, "reasoning" | "reasoning_options"> {
-  return { reasoning: true, reasoning_options: [{ type: "effort", values }] };
-}
-
-/** A row in which cells that are not known are filled, and those of a catalogue replaced; it keeps its sources. */
-function fillRow(row: RegistryRow, cells: Partial<ModelCells>): Compared<Proposal["models"][number]> {
-  const { id, sources, path: _, ...before } = row;
-  const differing = modelColumns.filter((column) => cells[column] !== undefined && cells[column] !== before[column]);
-  const taken = differing.filter((column) => isOwned(row) || !isKnown(before[column]));
-  const change = {
-    id,
-    before,
-    sources,
-    cells: { ...before, ...Object.fromEntries(taken.map((each) => [each, cells[each]])) },
-  };
-  const kept = differing.flatMap((column) =>
-    taken.includes(column) ? [] : [{ row: id, column, registry: before[column], catalogue: cells[column] }],
-  );
-  return { ...(taken.length > 0 && { change }), kept };
-}
-
 /** Ids that cannot be the key of a row; numbers come first in an object, whatever their place in the file. */
-const badKey = /\s|^(id|__proto__|\d*)$/;
+export const badKey = /\s|^(id|__proto__|\d*)$/;
 
-interface Compared<Change> {
+export interface Compared<Change> {
   readonly change?: Change;
   readonly kept: Proposal["kept"];
   readonly leftOut?: Proposal["leftOut"][number];
@@ -257,7 +196,7 @@ function compareRow(id: string, row: RegistryRow | undefined, cells: ModelCells)
   };
 }
 
-function comparePrices(
+export function comparePrices(
   model: string,
   rows: readonly PriceRow[],
   rates: readonly Rates[] | string,
@@ -275,13 +214,4 @@ function comparePrices(
     }),
   );
   return { kept };
-}
-
-/** Prices with those of the registry where the catalogues say nothing. */
-function filled(rates: readonly Rates[], rows: readonly PriceRow[]): Rates[] {
-  return rates.map((found) => {
-    const before = rows.find(({ over }) => over === found.over)?.rates;
-    const cells = rateColumns.map((column) => [column, found.rates[column] ?? before?.[column] ?? null]);
-    return { ...found, rates: Object.fromEntries(cells) as Rates["rates"] };
-  });
 }

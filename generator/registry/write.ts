@@ -3,7 +3,6 @@ import { loadSource } from "../../language/load.ts";
 import { flow } from "../diff/plain.ts";
 import {
   decimal,
-  limitColumns,
   type ModelCells,
   modelColumns,
   priceColumns,
@@ -138,17 +137,11 @@ function putSource(
   used: ReadonlySet<string>,
   { what, date }: { readonly what: string | undefined; readonly date: string },
 ): readonly TableRow[] {
-  const covers =
-    what === undefined
-      ? [
-          "id",
-          ...registryColumns.filter((column) => !["streaming", "parallel_tool_calls", "sources"].includes(column)),
-          "prices",
-        ]
-      : [...limitColumns, "tools", "images", "structured_output", "reasoning", "prices"];
+  const facts = what === undefined ? modelColumns : modelColumns.filter((column) => column !== "prompt_cache");
+  const covers = ["id", ...facts.filter((column) => !["streaming", "parallel_tool_calls"].includes(column)), "prices"];
   const value = `{ what: ${what === undefined ? "models.dev catalogue" : flow(what)}, date: ${date}, covers: [${covers.join(", ")}] }`;
   const left = rows.filter(({ key }) => key.split("_")[0] !== sourceName || used.has(key));
-  const isThere = left.some(({ key }) => key === source);
-  if (isThere && left.length === rows.length) return rows;
-  return isThere ? left : [...left, { key: source, cells: [value], isList: false }];
+  const place = left.findIndex(({ key }) => key === source);
+  const row = { key: source, cells: [value], isList: false };
+  return place < 0 ? [...left, row] : left.with(place, { ...left[place], ...row });
 }

@@ -49,7 +49,7 @@ describe("the models to choose from", () => {
     ["gpt-5.4", "openai/gpt-5.4"],
     ["GPT-5.4", "openai/gpt-5.4"],
     ["gpt-5.4-", "openai/gpt-5.4-mini"],
-    ["SONNET", "anthropic/claude-sonnet-5"],
+    ["SONNET", "anthropic/claude-sonnet-5-5"],
     ["opus 4.6", "anthropic/claude-opus-4-6"],
     ["anthropic/claude-of-tomorrow", "anthropic/claude-of-tomorrow"],
     ["gpt-of-tomorrow", "gpt-of-tomorrow"],
@@ -62,7 +62,7 @@ describe("the models to choose from", () => {
 
   it("are named by a part of only one", () => {
     const named = (query: string): string => catalogue({ ...openai, ...anthropic }).named(query);
-    expect(named("Sonnet 5")).toBe("anthropic/claude-sonnet-5");
+    expect(named("Sonnet 5.5")).toBe("anthropic/claude-sonnet-5-5");
     expect(named("gpt-of-tomorrow")).toBe("gpt-of-tomorrow");
     expect(() => named("opus")).toThrow(
       /^opus may be anthropic\/claude-opus-\S+, .* and others: give more of the name\.$/,

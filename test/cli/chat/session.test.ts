@@ -63,7 +63,7 @@ describeWith(["tmux"], "a chat", () => {
     expect(list).toMatch(/\n› +\d+ {2}anthropic\/claude-sonnet-5 /);
     await terminal.enter("/model 3");
     await terminal.answered(`Model: ${listed[2]}`);
-    await terminal.enter("/model haiku");
+    await terminal.enter("/model haiku-4");
     await terminal.answered("Model: anthropic/claude-haiku-4-5");
     await terminal.enter("/model sglang/my-model");
     await terminal.answered("Model: sglang/my-model");

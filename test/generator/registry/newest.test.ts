@@ -80,13 +80,39 @@ const second = {
   },
 };
 
+/** A catalogue with days of releases, in the form of Python; its facts are not one of two. */
+const dated = `"""Of a tool, in a form of its own."""
+
+from typing import Any
+
+_PROFILES: dict[str, dict[str, Any]] = {
+    "grok-new": {
+        "name": "Grok New",
+        "release_date": "2026-11-20",
+        "max_input_tokens": 500000,
+        "max_output_tokens": 500000,
+        "text_outputs": True,
+        "tool_calling": True,
+        "image_inputs": False,
+    },
+    "grok-4.6": {"name": "Another", "release_date": "2026-01-31", "max_input_tokens": 8, "text_outputs": True},
+    "grok-differs": {"name": "No price", "release_date": "2026-11-20", "text_outputs": True},
+    "grok-of-vendor": {"name": "Old", "release_date": "2025-12-31", "text_outputs": True},
+    "grok-denied": {"name": "Without a day", "release_date": "2026-11", "text_outputs": True},
+    "grok-alone": {"name": "Ended", "release_date": "2026-11-20", "text_outputs": True, "status": "deprecated"},
+    "grok-pictures": {"name": "Draws", "release_date": "2026-11-20", "text_outputs": False},
+}
+`;
+
 let folder: string;
 let copy: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "dragoman-packages-"));
   for (const [name, { folder: inside, providers }] of Object.entries(packages)) {
-    writeAt(join(folder, name, `${name}-1.2.3.tgz`), "");
+    const archives = { pi: ["earendil-works-pi-ai-1.2.3.tgz"], litellm: ["litellm-1.2.3-cp310-abi3.whl"] }[name];
+    for (const archive of archives ?? ["langchain_openai-1.2.4.whl", "langchain_xai-1.2.5.whl"])
+      writeAt(join(folder, name, archive), "");
     for (const [provider, [file, prefix]] of Object.entries(providers)) {
       const path = join(folder, name, inside, file);
       const isXai = provider === "xai";
@@ -96,7 +122,8 @@ beforeAll(() => {
         name === "pi"
           ? { any: { [`${prefix}any`]: cost(1, 1) } }
           : Object.fromEntries(Object.values(providers).map(([, each]) => [`${each}any`, rate(1e-6, 1e-6)]));
-      if (isXai || name === "pi") writeAt(path, JSON.stringify(isXai ? { ...other, ...own } : other));
+      if (file.endsWith(".py")) writeAt(path, dated);
+      else if (isXai || name === "pi") writeAt(path, JSON.stringify(isXai ? { ...other, ...own } : other));
     }
   }
   copy = mkdtempSync(join(tmpdir(), "dragoman-registry-"));
@@ -132,18 +159,27 @@ describe("the newest catalogues", () => {
     expect(found.get("grok-differs")?.rates).toBe("the catalogues have different prices");
     expect(found.get("grok-steps")?.rates).toBe("the price depends on the size of the request");
     expect(found.get("grok-alone")).toEqual({ cells: {} });
+    expect(found.has("grok-pictures")).toBe(false);
     expect([found.has("grok-free"), found.has("image:grok-new")]).toEqual([false, false]);
     expect(agreedFacts(packages, folder, "none").size).toBe(0);
-    expect(describePackages(packages, folder)).toBe("litellm 1.2.3 and @earendil-works/pi-ai 1.2.3");
+    expect(describePackages(packages, folder)).toMatch(
+      /^litellm 1\.2\.3, @earendil-works\/pi-ai 1\.2\.3, langchain-openai 1\.2\.4, langchain-anthropic of an unknown version, /,
+    );
+    expect(describePackages(packages, folder, "openai")).toBe(
+      "litellm 1.2.3, @earendil-works/pi-ai 1.2.3 and langchain-openai 1.2.4",
+    );
+    expect(describePackages(packages, folder, "vertex")).toBe("langchain-google-vertexai of an unknown version");
+    expect(describePackages(packages, folder, "zai")).toBe("litellm 1.2.3 and @earendil-works/pi-ai 1.2.3");
   });
 
   it("are believed alone where a row names a page of the vendor, unless another denies it", () => {
     const found = agreedFacts(packages, folder, "xai");
     const rates = { input: 1, output: 2, cache_read: null, cache_write: null };
     const alone = { rates: [{ over: 0, rates }], cells: { context_window_tokens: 7 } };
-    expect(found.get("grok-of-vendor")).toEqual(alone);
+    // what the catalogue with days says is kept apart
+    expect(found.get("grok-of-vendor")).toEqual({ ...alone, described: { label: "Old", released: "2025-12-31" } });
     expect(found.get("grok-of-another")).toEqual({ cells: {} });
-    expect(found.get("grok-denied")).toEqual({ rates: "the catalogues have different prices", cells: {} });
+    expect(found.get("grok-denied")).toMatchObject({ rates: "the catalogues have different prices", cells: {} });
     expect(found.get("grok-steps-of-vendor")?.rates).toBe("the price depends on the size of the request");
     expect(found.has("grok-voice")).toBe(false);
   });
@@ -152,7 +188,7 @@ describe("the newest catalogues", () => {
     const path = join(folder, "litellm", packages.litellm?.folder ?? "", packages.litellm?.providers.openai?.[0] ?? "");
     const text = readFileSync(path, "utf8");
     writeFileSync(path, JSON.stringify({ "gpt-9": rate(1e-6, 2e-6), "cloud/gpt-9": rate(1e-6, 2e-6) }));
-    const { pi: _, ...litellm } = packages;
+    const { pi: _, langchain: __, ...litellm } = packages;
     expect([...agreedFacts(litellm, folder, "openai").keys()]).toEqual(["gpt-9"]);
     writeFileSync(path, text);
   });
@@ -188,13 +224,16 @@ describe("the newest catalogues", () => {
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain("| `grok-new` |  | 2 | 2.5 | 0.2 | ~ |  |");
     expect(out).toContain("| `grok-differs` | the catalogues have different prices |");
-    expect(out).toContain("3 rows to write, in spec/registry/xai.yaml");
+    // a model with a price is listed on the day of its release, with what is known; an output as large as the window limits nothing
+    expect(out).toContain("| `grok-new` | Grok New | 2026-11-20 | 500000 | ~ | Supported | Unknown | Unsupported | ");
+    expect(out.match(/^\| `grok-[\w-]+` \| [A-Z]/gm)).toHaveLength(1);
+    expect(out).toContain("4 rows to write, in spec/registry/xai.yaml");
     expect(readFileSync(path, "utf8")).toBe(before);
     expect(call("--date", "2026-11-29", "--write").code).toBe(0);
     const after = readFileSync(path, "utf8");
     const source = /^ {2}grok-new: .*\[(\w[\w-]*)\]\]$/m.exec(after)?.[1];
     expect(after).toContain(
-      `${source}: { what: "litellm 1.2.3 and @earendil-works/pi-ai 1.2.3", date: 2026-11-29, covers: [context_window_tokens, max_output_tokens, tools, images, structured_output, reasoning, prices] }`,
+      `${source}: { what: "litellm 1.2.3, @earendil-works/pi-ai 1.2.3 and langchain-xai 1.2.5", date: 2026-11-29, covers: [id, label, released, context_window_tokens, max_output_tokens, tools, images, structured_output, reasoning, prices] }`,
     );
     expect(
       after
