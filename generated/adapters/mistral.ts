@@ -298,6 +298,7 @@ export const mistral: Adapter = {
         "messages[role=user].name",
         "messages[role=assistant].name",
         "messages[role=system].name",
+        "messages[role=tool].content[type=document].title",
       ],
     },
   ],

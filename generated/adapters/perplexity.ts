@@ -240,7 +240,7 @@ export const perplexity: Adapter = {
   unsent: [
     {
       paths: [
-        ...unsent,
+        ...unsent.filter((path) => !["messages[role=tool].content[type=image].title"].includes(path)),
         "messages[].reasoning_details[].encrypted",
         "messages[].content[type=image].detail",
         "messages[].content[type=image_url].image_url.detail",

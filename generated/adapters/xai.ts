@@ -393,6 +393,7 @@ export const xai: Adapter = {
             ].includes(path),
         ),
         "messages[].content[type=document].title",
+        "messages[role=tool].content[type=document].title",
         "tools[type=web_search,max_uses=*].type",
         "tools[type=web_search].external_web_access",
         "tools[type=web_search,external_web_access=false].type",

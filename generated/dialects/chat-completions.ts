@@ -96,6 +96,7 @@ export const unsent: readonly string[] = [
   "messages[role=assistant,reasoning_details=~].redacted_reasoning_content",
   "messages[].content[type=image].title",
   "messages[].content[type=document].title",
+  "messages[role=tool].content[type=image].title",
   "messages[role=system].content[].cache_control",
   "messages[role=assistant].content[type=text].cache_control",
   "messages[role=user].content[type=text].cache_control",

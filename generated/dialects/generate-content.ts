@@ -135,6 +135,7 @@ export const unsent: readonly string[] = [
   "messages[].content[type=image].detail",
   "messages[].content[type=image_url].image_url.detail",
   "messages[].content[type=input_image].detail",
+  "messages[role=tool].content[type=image].detail",
   "messages[role=system].content[].cache_control",
   "messages[role=assistant].content[type=text].cache_control",
   "messages[role=user].content[type=text].cache_control",

@@ -135,6 +135,8 @@ export const unsent: readonly string[] = [
   "messages[].content[type=image_url].image_url.detail",
   "messages[].content[type=input_image].detail",
   "messages[].content[type=image].title",
+  "messages[role=tool].content[type=image].detail",
+  "messages[role=tool].content[type=image].title",
   "messages[role=system].content[type=image].source",
   "messages[role=system].content[type=document].source",
   "messages[role=system].content[type=input_audio].input_audio",

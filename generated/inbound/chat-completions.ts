@@ -152,8 +152,8 @@ function turn(it: CallerMessage): RequestTurn {
         content: [
           ...(each(it.reasoning_details, detail) ?? []),
           ...listOf(shown({ text: it.reasoning_content || it.reasoning, details: it.reasoning_details })),
-          ...((it.content == null ? undefined : contents({ content: it.content })) ?? []),
-          ...((it.refusal == null ? undefined : contents({ content: it.refusal })) ?? []),
+          ...((it.content == null ? undefined : answered({ content: it.content })) ?? []),
+          ...((it.refusal == null ? undefined : answered({ content: it.refusal })) ?? []),
           ...(each(it.images, made) ?? []),
           ...(each(it.tool_calls, call) ?? []),
           ...listOf(it.function_call == null ? undefined : called(it.function_call)),
@@ -250,8 +250,26 @@ function made(it: CallerImage): RequestItem {
   return { type: "image", source: { type: "url", url: it.image_url.url } };
 }
 
+/** inbound/chat-completions.yaml › rules.answered */
+function answered(it: { content: string | CallerPart[] } | { content: string }): Part[] {
+  if (typeof it.content === "string") return [{ type: "text", text: it.content }];
+  return each(it.content, part_of_answer);
+}
+
+/** inbound/chat-completions.yaml › rules.part_of_answer */
+function part_of_answer(it: CallerPart): Part {
+  switch (it.type) {
+    case "image_url":
+      return { ...compact(others_of_part(it)), type: "image", source: { type: "url", url: it.image_url.url } };
+    case "file":
+      if (it.file.file_data != null) return { type: "document", source: { type: "url", url: it.file.file_data } };
+      break;
+  }
+  return part(it);
+}
+
 /** inbound/chat-completions.yaml › rules.contents */
-function contents(it: { content: string | CallerPart[] } | { content: string } | { content: CallerPart[] }): Part[] {
+function contents(it: { content: CallerPart[] }): Part[] {
   if (typeof it.content === "string") return [{ type: "text", text: it.content }];
   return each(it.content, part);
 }
@@ -989,8 +1007,8 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
         fields: {
           role: [],
           name: true,
-          content: ["part"],
-          refusal: ["part"],
+          content: ["part_of_answer"],
+          refusal: ["part_of_answer"],
           tool_calls: ["call"],
           function_call: ["called"],
           reasoning_content: true,
@@ -1028,6 +1046,19 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
       { if: { type: ["reasoning.text"] }, fields: { type: [], text: true, signature: true, id: true, format: true } },
       { if: { type: ["reasoning.summary"] }, fields: { type: [], summary: true, id: true, format: true } },
     ],
+    part_of_answer: [
+      {
+        if: { type: ["image_url"], image_url: { url: "present" } },
+        also: ["others_of_part"],
+        fields: { type: [], image_url: [{ fields: { url: true } }] },
+      },
+      {
+        if: { type: ["file"], file: { file_data: "present" } },
+        fields: { type: [], file: [{ fields: { file_data: true } }] },
+      },
+      { also: ["part"], fields: { type: [] } },
+    ],
+    others_of_part: [{ fields: {} }],
     part: [
       {
         if: { type: ["text"], text: "present" },
@@ -1055,7 +1086,6 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
       },
       { if: { type: ["input_audio"], input_audio: "present" }, fields: { type: [], input_audio: true } },
     ],
-    others_of_part: [{ fields: {} }],
     mark: [{ if: { ttl: ["12h"] }, fields: { ttl: [] } }, { fields: { ttl: [] } }],
     made: [{ if: { image_url: { url: "present" } }, fields: { image_url: [{ fields: { url: true } }] } }],
     call: [
@@ -1177,6 +1207,15 @@ export const chatCompletions: Omit<InboundApi<CallerRequest>, "check"> = {
       "messages[role=assistant].refusal[type=file].file.filename",
       "messages[role=user].content[type=file].file.filename",
       "messages[].content[type=file].file.filename",
+    ],
+    "messages[role=tool].content[type=image].detail": [
+      "messages[role=tool].content[type=image_url].image_url.detail",
+      "messages[role=function].content[].detail",
+    ],
+    "messages[role=tool].content[type=image].title": ["messages[role=function].content[].title"],
+    "messages[role=tool].content[type=document].title": [
+      "messages[role=tool].content[type=file].file.filename",
+      "messages[role=function].content[].title",
     ],
     "messages[role=system].content[].cache_control": [
       "messages[].content[type=text].cache_control",

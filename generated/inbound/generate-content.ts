@@ -143,8 +143,36 @@ function opening(it: CallerContent): RequestTurn {
 
 /** inbound/generate-content.yaml › rules.turn */
 function turn(it: CallerContent): RequestTurn {
-  if (it.role === "model") return { role: "assistant", content: nonBlank(spliced(it.parts, part)) };
-  return { role: "user", content: nonBlank(spliced(it.parts, part)) };
+  if (it.role === "model") return { role: "assistant", content: nonBlank(spliced(it.parts, answered)) };
+  return { role: "user", content: nonBlank(spliced(it.parts, part_of_user)) };
+}
+
+/** inbound/generate-content.yaml › rules.answered */
+function answered(it: CallerPart): RequestItem[] | undefined {
+  if (it.functionResponse != null) return refuse(it, "functionResponse", "a result belongs to a turn of the user");
+  if (it.thought == null && it.inlineData?.mimeType != null) {
+    return listOf(
+      inline({ kind: kind(it.inlineData.mimeType), mime: it.inlineData.mimeType, data: it.inlineData.data, part: it }),
+    );
+  }
+  if (it.thought == null && it.fileData?.fileUri != null) {
+    return listOf(
+      linked({
+        kind: kind(it.fileData.mimeType) || "image",
+        where: where(it.fileData.fileUri),
+        url: it.fileData.fileUri,
+        part: it,
+      }),
+    );
+  }
+  return part(it);
+}
+
+/** inbound/generate-content.yaml › rules.part_of_user */
+function part_of_user(it: CallerPart): RequestItem[] | undefined {
+  if (it.functionCall != null) return refuse(it, "functionCall", "a call belongs to a turn of the model");
+  if (it.thought === true) return refuse(it, "thought", "reasoning belongs to a turn of the model");
+  return part(it);
 }
 
 /** inbound/generate-content.yaml › rules.part */
@@ -206,7 +234,7 @@ function output(it: CallerOutput): RequestItem[] | undefined {
 function hosted_call(it: CallerToolCall): RequestItem[] {
   return [
     { type: "text", text: "\n" },
-    ...(call_text({ name: it.toolType, input: json(it.args) }) ?? []),
+    ...(call_text({ name: it.toolType, input: json(nonBlank(it.args) ?? {}) }) ?? []),
     { type: "text", text: "\n" },
   ];
 }
@@ -242,14 +270,25 @@ function media(it: CallerPart): Part | undefined {
 }
 
 /** inbound/generate-content.yaml › rules.inline */
-function inline(it: {
-  kind?: "audio" | "document" | "image" | "other" | undefined;
-  mime: string;
-  data: string;
-  name?: string | undefined;
-  part: CallerPart;
-  detail?: "auto" | "high" | "low" | undefined;
-}): Part {
+function inline(
+  it:
+    | {
+        kind?: "audio" | "document" | "image" | "other" | undefined;
+        mime: string;
+        data: string;
+        part: CallerPart;
+        name?: undefined;
+        detail?: undefined;
+      }
+    | {
+        kind?: "audio" | "document" | "image" | "other" | undefined;
+        mime: string;
+        data: string;
+        name?: string | undefined;
+        part: CallerPart;
+        detail?: "auto" | "high" | "low" | undefined;
+      },
+): Part {
   switch (it.kind) {
     case "image":
       return {
@@ -271,14 +310,25 @@ function inline(it: {
 }
 
 /** inbound/generate-content.yaml › rules.linked */
-function linked(it: {
-  kind: "audio" | "document" | "image" | "other";
-  where?: "google" | "web" | undefined;
-  url: string;
-  name?: string | undefined;
-  part: CallerPart;
-  detail?: "auto" | "high" | "low" | undefined;
-}): Part {
+function linked(
+  it:
+    | {
+        kind: "audio" | "document" | "image" | "other";
+        where?: "google" | "web" | undefined;
+        url: string;
+        part: CallerPart;
+        name?: undefined;
+        detail?: undefined;
+      }
+    | {
+        kind: "audio" | "document" | "image" | "other";
+        where?: "google" | "web" | undefined;
+        url: string;
+        name?: string | undefined;
+        part: CallerPart;
+        detail?: "auto" | "high" | "low" | undefined;
+      },
+): Part {
   if (it.where === "google") return refuse(it, "part", "only Google can read this file");
   switch (it.kind) {
     case "image":
@@ -609,8 +659,8 @@ function choice_among(it: {
 }
 
 /** vendors.yaml › rules.call_text */
-function call_text(it: { name?: string | undefined; input?: string | undefined }): TextItem[] | undefined {
-  if (it.name != null && it.input != null) return [{ type: "text", text: `${it.name}: ${it.input}` }];
+function call_text(it: { name?: string | undefined; input: string }): TextItem[] | undefined {
+  if (it.name != null) return [{ type: "text", text: `${it.name}: ${it.input}` }];
   return undefined; // it was given nothing
 }
 
@@ -1010,9 +1060,21 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
     hosted_call: [{ fields: { toolType: [], args: true } }],
     hosted_response: [{ fields: { response: true } }],
     turn: [
-      { if: { role: ["model"] }, fields: { role: [], parts: ["part"] } },
-      { fields: { parts: ["part"], role: [] } },
+      { if: { role: ["model"] }, fields: { role: [], parts: ["answered"] } },
+      { fields: { parts: ["part_of_user"], role: [] } },
     ],
+    answered: [
+      {
+        if: { thought: "absent", inlineData: { mimeType: "present", data: "present" } },
+        fields: { thought: [], inlineData: [{ fields: { mimeType: true, data: true } }] },
+      },
+      {
+        if: { thought: "absent", fileData: { fileUri: "present" } },
+        fields: { thought: [], fileData: [{ fields: { mimeType: [], fileUri: true } }] },
+      },
+      { also: ["part"], fields: { thought: [] } },
+    ],
+    part_of_user: [{ also: ["part"], fields: { thought: [] } }],
     tools: [
       {
         if: {
@@ -1177,6 +1239,27 @@ export const generateContent: Omit<InboundApi<CallerRequest>, "check"> = {
       "contents[role=model].parts[].fileData.displayName",
       "contents[].parts[].inlineData.displayName",
       "contents[].parts[].fileData.displayName",
+    ],
+    "messages[role=tool].content[type=image].detail": [
+      "systemInstruction.parts[].functionResponse.parts[].mediaResolution.level",
+      "contents[role=model].parts[].functionResponse.parts[].mediaResolution.level",
+      "contents[].parts[].functionResponse.parts[].mediaResolution.level",
+    ],
+    "messages[role=tool].content[type=image].title": [
+      "systemInstruction.parts[].functionResponse.parts[].inlineData.displayName",
+      "systemInstruction.parts[].functionResponse.parts[].fileData.displayName",
+      "contents[role=model].parts[].functionResponse.parts[].inlineData.displayName",
+      "contents[role=model].parts[].functionResponse.parts[].fileData.displayName",
+      "contents[].parts[].functionResponse.parts[].inlineData.displayName",
+      "contents[].parts[].functionResponse.parts[].fileData.displayName",
+    ],
+    "messages[role=tool].content[type=document].title": [
+      "systemInstruction.parts[].functionResponse.parts[].inlineData.displayName",
+      "systemInstruction.parts[].functionResponse.parts[].fileData.displayName",
+      "contents[role=model].parts[].functionResponse.parts[].inlineData.displayName",
+      "contents[role=model].parts[].functionResponse.parts[].fileData.displayName",
+      "contents[].parts[].functionResponse.parts[].inlineData.displayName",
+      "contents[].parts[].functionResponse.parts[].fileData.displayName",
     ],
     "messages[role=system].content[type=image].source": [
       "systemInstruction.parts[].inlineData.mimeType",

@@ -120,12 +120,25 @@ function opening(it: { system: string | ResultBlockParam[] }): RequestTurn {
 function turn(it: MessageParam): RequestTurn {
   if (typeof it.content === "string") return { role: it.role, content: [{ type: "text", text: it.content }] };
   if (it.role === "assistant") return { role: "assistant", content: spliced(it.content, answered) };
-  return { role: it.role, content: spliced(it.content, item) };
+  return { role: it.role, content: spliced(it.content, item_of_user) };
 }
 
 /** inbound/messages.yaml › rules.answered */
 function answered(it: ContentBlockParam): RequestItem[] | undefined {
-  if (it.type === "document") return [{ type: "document", source: source(it.source) }];
+  switch (it.type) {
+    case "tool_result":
+      return refuse(it, "type", "a result belongs to a turn of the user");
+    case "image":
+      return part({ type: "image", source: it.source });
+    case "document":
+      return part({ type: "document", source: it.source });
+  }
+  return item(it);
+}
+
+/** inbound/messages.yaml › rules.item_of_user */
+function item_of_user(it: ContentBlockParam): RequestItem[] | undefined {
+  if (it.type === "tool_use") return refuse(it, "type", "a call belongs to a turn of the assistant");
   return item(it);
 }
 
@@ -899,10 +912,11 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     turn: [
       { if: { role: "present", content: "string" }, fields: { role: true, content: [] } },
       { if: { role: ["assistant"], content: "present" }, fields: { role: [], content: ["answered"] } },
-      { if: { role: "present", content: "present" }, fields: { role: true, content: ["item"] } },
+      { if: { role: "present", content: "present" }, fields: { role: true, content: ["item_of_user"] } },
     ],
     answered: [
-      { if: { type: ["document"], source: "present" }, fields: { type: [], source: ["source"] } },
+      { if: { type: ["image"], source: "present" }, fields: { type: [], source: true } },
+      { if: { type: ["document"], source: "present" }, fields: { type: [], source: true } },
       { also: ["item"], fields: { type: [] } },
     ],
     item: [
@@ -967,6 +981,7 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
       { if: { type: ["text"], data: "present" }, fields: { type: [], data: true } },
       { dropped: true, fields: { type: [] } },
     ],
+    item_of_user: [{ also: ["item"], fields: { type: [] } }],
     tool: [
       { if: { input_schema: "present" }, also: ["own_tool"], fields: { input_schema: [], type: [], name: [] } },
       {
@@ -1052,13 +1067,25 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
     ],
     "messages[role=assistant].files": [
       "messages[role=assistant].content[type=image].source",
+      "messages[role=assistant].content[type=document].source",
+      "messages[role=assistant].content[type=image].source.media_type",
+      "messages[role=assistant].content[type=image].source.data",
+      "messages[role=assistant].content[type=image].source.url",
+      "messages[role=assistant].content[type=image].source.content",
       "messages[role=assistant].content[type=document].source.media_type",
       "messages[role=assistant].content[type=document].source.data",
       "messages[role=assistant].content[type=document].source.url",
       "messages[role=assistant].content[type=document].source.content",
     ],
-    "messages[role=assistant].files[kind=image]": ["messages[role=assistant].content[type=image].source"],
+    "messages[role=assistant].files[kind=image]": [
+      "messages[role=assistant].content[type=image].source",
+      "messages[role=assistant].content[type=document].source",
+    ],
     "messages[role=assistant].files[kind=file]": [
+      "messages[role=assistant].content[type=image].source.media_type",
+      "messages[role=assistant].content[type=image].source.data",
+      "messages[role=assistant].content[type=image].source.url",
+      "messages[role=assistant].content[type=image].source.content",
       "messages[role=assistant].content[type=document].source.media_type",
       "messages[role=assistant].content[type=document].source.data",
       "messages[role=assistant].content[type=document].source.url",
@@ -1076,6 +1103,10 @@ export const messages: Omit<InboundApi<MessagesRequest>, "check"> = {
       "system[type=document].title",
       "messages[role=assistant].content[type=document].title",
       "messages[].content[type=document].title",
+    ],
+    "messages[role=tool].content[type=document].title": [
+      "messages[role=assistant].content[type=tool_result].content[type=document].title",
+      "messages[].content[type=tool_result].content[type=document].title",
     ],
     "messages[role=system].content[].cache_control": [
       "system[type=text].cache_control",

@@ -388,13 +388,29 @@ function found_tool(it: CallerTool): Part | undefined {
 /** inbound/responses.yaml › rules.message */
 function message(it: CallerMessage): RequestTurn {
   switch (it.role) {
-    case "user":
     case "assistant":
-      return { role: it.role, content: contents({ content: it.content }) };
+      if (typeof it.content === "string") return { role: "assistant", content: [{ type: "text", text: it.content }] };
+      return { role: "assistant", content: each(it.content, answered) };
+    case "user":
+      return { role: "user", content: contents({ content: it.content }) };
     case "system":
     case "developer":
       return { role: "system", content: contents({ content: it.content }) };
   }
+}
+
+/** inbound/responses.yaml › rules.answered */
+function answered(it: CallerPart): Part {
+  switch (it.type) {
+    case "input_image":
+      if (it.image_url != null) return { type: "image", source: { type: "url", url: it.image_url } };
+      break;
+    case "input_file":
+      if (it.file_data != null) return { type: "document", source: { type: "url", url: it.file_data } };
+      if (it.file_url != null) return { type: "document", source: { type: "url", url: it.file_url } };
+      break;
+  }
+  return part(it);
 }
 
 /** inbound/responses.yaml › rules.contents */
@@ -1638,8 +1654,16 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
     ],
     mark: [{ if: { ttl: ["12h"] }, fields: { ttl: [] } }, { fields: { ttl: [] } }],
     message: [
-      { if: { role: ["user", "assistant"], content: "present" }, fields: { role: true, content: ["part"] } },
+      { if: { role: ["assistant"], content: "string" }, fields: { role: [], content: [] } },
+      { if: { role: ["assistant"], content: "present" }, fields: { role: [], content: ["answered"] } },
+      { if: { role: ["user"], content: "present" }, fields: { role: [], content: ["part"] } },
       { if: { role: ["system", "developer"], content: "present" }, fields: { role: [], content: ["part"] } },
+    ],
+    answered: [
+      { if: { type: ["input_image"], image_url: "present" }, fields: { type: [], image_url: true } },
+      { if: { type: ["input_file"], file_data: "present" }, fields: { type: [], file_data: true } },
+      { if: { type: ["input_file"], file_url: "present" }, fields: { type: [], file_url: true } },
+      { also: ["part"], fields: { type: [] } },
     ],
     shell_output: [{ fields: { stdout: true, stderr: true, outcome: [{ fields: { type: true, exit_code: [] } }] } }],
     found_tool: [
@@ -1824,21 +1848,24 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
       "input[type=reasoning].content[].text",
     ],
     "messages[].content[type=image].detail": [
+      "input[role=assistant].content[type=input_image].detail",
+      "input[role=user].content[type=input_image].detail",
       "input[type=message].content[type=input_image].detail",
       "input[].content[type=input_image].detail",
     ],
     "messages[].content[type=document].title": [
+      "input[role=assistant].content[type=input_file].filename",
+      "input[role=user].content[type=input_file].filename",
       "input[type=message].content[type=input_file].filename",
       "input[].content[type=input_file].filename",
     ],
+    "messages[role=tool].content[type=image].detail": ["input[].output[type=input_image].detail"],
+    "messages[role=tool].content[type=document].title": ["input[].output[type=input_file].filename"],
     "messages[role=system].content[].cache_control": [
-      "input[role=system].content[].prompt_cache_breakpoint",
       "input[type=message].content[].prompt_cache_breakpoint",
       "input[].content[].prompt_cache_breakpoint",
-      "input[role=system].content[type=input_image].prompt_cache_breakpoint",
       "input[type=message].content[type=input_image].prompt_cache_breakpoint",
       "input[].content[type=input_image].prompt_cache_breakpoint",
-      "input[role=system].content[type=input_file].prompt_cache_breakpoint",
       "input[type=message].content[type=input_file].prompt_cache_breakpoint",
       "input[].content[type=input_file].prompt_cache_breakpoint",
     ],
@@ -1853,20 +1880,16 @@ export const responses: Omit<InboundApi<CallerRequest>, "check"> = {
       "input[role=user].content[type=input_file].prompt_cache_breakpoint",
     ],
     "messages[role=system].content[type=image].source": [
-      "input[role=system].content[type=input_image].image_url",
       "input[type=message].content[type=input_image].image_url",
       "input[].content[type=input_image].image_url",
     ],
     "messages[role=system].content[type=document].source": [
-      "input[role=system].content[type=input_file].file_data",
-      "input[role=system].content[type=input_file].file_url",
       "input[type=message].content[type=input_file].file_data",
       "input[type=message].content[type=input_file].file_url",
       "input[].content[type=input_file].file_data",
       "input[].content[type=input_file].file_url",
     ],
     "messages[role=system].content[type=input_audio].input_audio": [
-      "input[role=system].content[type=input_audio].input_audio",
       "input[type=message].content[type=input_audio].input_audio",
       "input[].content[type=input_audio].input_audio",
     ],

@@ -79,11 +79,18 @@ const image = { inlineData: { mimeType: "image/png", data: "AAAA" } };
 
 /** What rules ask for next to a field, by API and the path of the field or of the object. */
 const companions: Readonly<Record<string, Readonly<Record<string, object>>>> = {
-  responses: { "input[tool_search_output]": { execution: "client" } },
+  responses: { "input[tool_search_output]": { execution: "client" }, "input[message]": { role: "user" } },
   "generate-content": {
+    "contents[].parts[].thoughtSignature": { functionCall: { name: "f" } },
+    "systemInstruction.parts[].thoughtSignature": { functionCall: { name: "f" } },
     "contents[].parts[].mediaResolution": image,
     "systemInstruction.parts[].mediaResolution": image,
   },
+};
+
+/** Turns of which some fields are read in one alone. */
+const roles: Readonly<Record<string, readonly Readonly<Record<string, object>>[]>> = {
+  "generate-content": [{}, { "contents[]": { role: "model" } }],
 };
 
 const plain = (path: string) => path.replaceAll(/\[[^\]]*\]/g, "[]").replaceAll(/<[^>]*>/g, "");
@@ -106,11 +113,9 @@ describe.each(inboundApis.map((api) => [api.api, api] as const))("%s", (name, ap
   function bodiesWith(place: Place, word: string | undefined): Fields[] {
     const [sample] = place.scalars.includes("string") ? ["aaaa"] : place.scalars.includes("any") ? [{ a: 1 }] : [];
     const value = word ?? place.words[0] ?? sample;
-    const around = [false, "near" as const, true].map((full) => ({
-      full,
-      variant: 0,
-      companions: companions[name] ?? {},
-    }));
+    const around = [false, "near" as const, true].flatMap((full) =>
+      (roles[name] ?? [{}]).map((role) => ({ full, variant: 0, companions: { ...companions[name], ...role } })),
+    );
     return around.flatMap((each) => {
       const body = sampleWith(direction?.root as Place, { of: place, value }, each) as Fields | undefined;
       // a type that contains itself is tried only once
