@@ -17,7 +17,7 @@ import { type Family, familyOf } from "./families.ts";
 import { hasField, valuesAt } from "./field-paths.ts";
 import { stopOf } from "./fields.ts";
 import { Refused } from "./refused.ts";
-import { takesMarks, unknownAt, withoutRejected } from "./rejected.ts";
+import { listsBeyond, takesMarks, unknownAt, withoutRejected } from "./rejected.ts";
 
 /**
  * A field that is lost. `dropped`: nothing of it is sent, `rejected`: neither, since models of this family refuse it, `clamped`:
@@ -129,11 +129,16 @@ function unsentWithin(
     if (details.some((each) => !maySend(each, family) || isOnlyReasoning(message, family.requirements)))
       paths.push(...pathsOf(`messages[].reasoning_${tagged ? "details" : "content"}`, caller, body));
   }
+  for (const list of listsBeyond(request, family.requirements.breakpoints ?? Number.POSITIVE_INFINITY))
+    for (const path of caller ? Object.keys(caller.feeds) : marks)
+      if (path.startsWith(`${list}[`) && path.endsWith(".cache_control")) paths.push(...pathsOf(path, caller, body));
   const { stop } = request;
   const isCut = stop !== undefined && stopOf(stop, family.requirements.stop)?.length !== [stop].flat().length;
   if (isCut) paths.push(...(caller?.feeds.stop ?? ["stop"]).map((path) => (Array.isArray(stop) ? `${path}[]` : path)));
   return paths.length === 0 ? paths : [...new Set(paths)];
 }
+
+const marks: readonly string[] = ["messages[].content[].cache_control", "tools[].cache_control"];
 
 /** The paths in the body of what a field is made of. */
 function pathsOf(field: string, caller: CallerFields | undefined, body: unknown): string[] {

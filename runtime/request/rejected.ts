@@ -50,6 +50,12 @@ export function withinBreakpoints(request: EngineRequest, most: number): EngineR
   );
 }
 
+/** The lists of a request that have marks beyond this number. */
+export function listsBeyond(request: EngineRequest, most: number): ("messages" | "tools")[] {
+  const within = withinBreakpoints(request, most);
+  return within === request ? [] : (["messages", "tools"] as const).filter((list) => within[list] !== request[list]);
+}
+
 /** What marks where the cached part of a prompt ends. */
 const mark = { type: "ephemeral" };
 

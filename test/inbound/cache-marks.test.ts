@@ -39,6 +39,18 @@ describe("cache_control", () => {
     expect(send("messages", messages, provider, model)).toMatchObject(sent);
   });
 
+  it("is reported where there are more than the model takes", () => {
+    const api = inboundApis.find((each) => each.api === "messages") as InboundApi;
+    const to = findDestination("bedrock/us.anthropic.claude-opus-4-8", {}, {});
+    const lost = (count: number) => {
+      const body = { model: "m", max_tokens: 9, messages: [{ role: "user", content: Array(count).fill(marked) }] };
+      const { request, caller } = readInbound(api, body, { to: to.adapter });
+      return lossesAt(request, to, caller, body);
+    };
+    expect(lost(4)).toEqual([]);
+    expect(lost(5)).toEqual([{ path: "messages[].content[].cache_control", end: "dropped" }]);
+  });
+
   it.each([
     { type: "bash_20250124", name: "bash" },
     { type: "text_editor_20250728", name: "str_replace_based_edit_tool" },
