@@ -32,7 +32,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
   process.exitCode = await run(process.argv.slice(2));
 }
 
-/** In a checkout, builds if the sources have changed; an installed package has no sources. */
+/** Builds a checkout if its sources have changed; an installed package has none. False if there is no build to run. */
 async function isCurrent() {
   const scripts = new URL("../scripts/", import.meta.url);
   if (!existsSync(new URL("checkout.mjs", scripts))) return true;

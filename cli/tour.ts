@@ -48,8 +48,8 @@ const weather = {
 };
 
 /**
- * What is running and how to use it, as lines.
- * @param page what is shown about its page
+ * Lines about what is running and how to use it.
+ * @param page the lines about its page
  */
 export function describe(
   url: string,

@@ -1,4 +1,4 @@
-/** What a caller gets of a reply: the events and answers of the proxy's own endpoints, or those of an inbound API. */
+/** The caller's view of a reply: the events and answers of the proxy's own endpoints, or those of an inbound API. */
 import { type ChatAnswer, chatAnswer } from "../proxy/response/answer.ts";
 import { EventWriter, errorEvent } from "../proxy/response/events.ts";
 import { failureOf, inboundFailure } from "../proxy/response/failures.ts";
@@ -38,7 +38,7 @@ export function contractCaller({ registration, model }: Destination): Caller {
   };
 }
 
-/** What an answer in the form of an API depends on besides the reply. */
+/** The facts besides the reply that an answer in the form of an API depends on. */
 export interface InboundCall extends Pick<InboundRequest, "asked" | "tools" | "model"> {
   /** The estimated input tokens, with which some streams begin. */
   readonly input: number;

@@ -34,12 +34,12 @@ export interface Explained {
   readonly toCallerPointer?: (at: Pointer) => Pointer;
 }
 
-/** What is sent for a request, before it is described. */
+/** A request as it is sent, before it is described. */
 export interface Sending extends Omit<Explanation, "written" | "unsent"> {
   readonly leaves: readonly SentLeaf[];
-  /** What the rules have done with the leaves that are not sent unchanged. */
+  /** The fate of each leaf that is not sent unchanged, by the rules. */
   readonly unsent: readonly Unsent[];
-  /** What is reported to callers. */
+  /** The losses reported to callers. */
   readonly losses: readonly Loss[];
 }
 
@@ -140,7 +140,7 @@ function unreadReason({ pointer, value }: Leaf, { adapter, registration: { names
   return isBlank(value) ? blank : `not used by the ${adapter.dialect} API`;
 }
 
-/** What stands for the token or the signature of a provider that has no API key. */
+/** Placeholder for the token or the signature of a provider that has no API key. */
 function authorizationLeaf({ credentialAt }: ExplainedSpec, { adapter, key }: Destination): SentLeaf | undefined {
   if (adapter.credential === undefined || key !== undefined) return undefined;
   const { kind } = adapter.credential;

@@ -149,7 +149,7 @@ function relayed(
   };
 }
 
-/** By pointer into a body that is sent, the leaf of the caller's body: both are in order, and some are left out. */
+/** Leaves of the caller's body by pointer into the body that is sent: both are in order, and some are left out. */
 function placesIn(body: Fields, sent: Fields): Map<Pointer, Pointer> {
   const patternOf = (pointer: Pointer): string => pointer.replace(/\/\d+(?=\/|$)/g, "/");
   // the first ones at the end, from where they are taken

@@ -25,7 +25,7 @@ import { type NativeReply, type ReplyExplanation, readReply, relayed } from "./r
 import { dialectSpecOf, type ExplainedSpec, specOf } from "./spec.ts";
 import { ruleAt } from "./written.ts";
 
-/** What determines the destination besides the request. */
+/** The options that determine the destination besides the request. */
 export interface ExplainOptions {
   readonly env: Environment;
   readonly aliases?: Readonly<Record<string, string>>;
@@ -96,7 +96,7 @@ export async function explainNative(
   return { ...explained, ...pricesIn(spec, to, catalog, prices) };
 }
 
-/** Whose reply it is, and for whom it is explained. */
+/** The model that answered, and the caller's API. */
 export interface ReplyOptions extends ExplainOptions {
   /** The address of the model that was asked. */
   readonly model: string;
@@ -132,7 +132,7 @@ const relaySettings = (env: ExplainOptions["env"]) => ({
   translated: readSetting(env, "translated"),
 });
 
-/** What the answer needs of a request. The path of an API may contain the model. */
+/** The facts of a request that the answer needs. The path of an API may contain the model. */
 function callOf(api: InboundApi, request: Fields & { readonly model: string }, to: Destination) {
   const { model, stream, ...rest } = request;
   const isInPath = api.under.length > 0;

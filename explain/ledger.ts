@@ -1,4 +1,4 @@
-/** What the rules record about one request, by pointer. */
+/** The record of the rules about one request, by pointer. */
 import type { Known } from "../language/known.ts";
 import { placesOf } from "../language/known.ts";
 import type { Pointer } from "../language/pointer.ts";
@@ -6,10 +6,10 @@ import type { Position, Rule } from "../language/syntax.ts";
 import type { ExchangeNotes } from "../language/walk-adapter.ts";
 import { placesOfField } from "./origins.ts";
 
-/** What happens to a value that is not sent. `moved`: it is expressed in another way. */
+/** The fate of a value that is not sent. `moved`: it is expressed in another way. */
 export type Fate = "dropped" | "overridden" | "superseded" | "moved";
 
-/** What happened to a pointer and everything below it. */
+/** The fate of a pointer and everything below it. */
 export interface Note {
   readonly fate: Fate;
   readonly why: string | undefined;
@@ -18,11 +18,11 @@ export interface Note {
 }
 
 export class Ledger implements ExchangeNotes {
-  /** By pointer, the first note. */
+  /** The first note for each pointer. */
   readonly notes = new Map<Pointer, Note>();
   /** Pointers whose values decided about others. */
   readonly decided = new Set<Pointer>();
-  /** By pointer, the rule that was chosen for its value. */
+  /** The rule that was chosen for the value of each pointer. */
   readonly takers = new Map<Pointer, Position>();
   readonly warnings: string[] = [];
   readonly originOf = placesOfField;

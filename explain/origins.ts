@@ -60,7 +60,7 @@ export function placesOfField(
   return elsewhere ?? (known === undefined ? from : [known.self]).map((at) => below(at, key));
 }
 
-/** What the runtime makes of a request, all of it with its place. */
+/** The exchange that the runtime makes of a request, all of it with its place. */
 export function placedExchange(request: EngineRequest, to: Target, stream: boolean): Exchange {
   const given = { ...request, ...copyOf(request, "") };
   const x = exchange(given, to, stream);
@@ -111,7 +111,7 @@ const respelt: Readonly<Record<string, readonly string[]>> = {
 
 type Keywords = Readonly<Record<string, unknown>>;
 
-/** In a schema, some keywords are sent in another spelling, and those that the provider refuses as words. */
+/** Places the keywords of a schema: some are sent in another spelling, and those that the provider refuses as words. */
 function placeKeywords(given: unknown, sent: unknown, at: Pointer): void {
   if (!isContainer(given) || !isContainer(sent)) return;
   const [before, after] = [given, sent] as [Keywords, Keywords];
@@ -257,7 +257,7 @@ function placeResult(
   });
 }
 
-/** What a message was made of, or the message. */
+/** The sources that a message was made of, or the message. */
 function sourcesOf<T extends ChatMessage | AllowedTool>(message: T): readonly T[] {
   const made = sourceOf(message) as readonly T[] | undefined;
   return made === undefined ? [message] : made.flatMap((each) => sourcesOf(each));

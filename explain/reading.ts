@@ -137,7 +137,7 @@ export class Reading {
   }
 
   /**
-   * What happened to each leaf of the caller's body that is not sent unchanged.
+   * The fate of each leaf of the caller's body that is not sent unchanged.
    * @param sent the leaves that are sent, as `through` returns them
    * @param unsent what happened to those of the engine request
    */
@@ -204,7 +204,7 @@ function plain({ pointer, action, reason, rule }: Unsent): Unsent {
   return { pointer, action, reason, ...(rule !== undefined && { rule }) };
 }
 
-/** What two steps did together. */
+/** The joint action of two steps. */
 function actionOf(leaf: SentLeaf, inputs: readonly Leaf[], read: readonly SentLeaf[]): Action {
   const actions = [leaf.action, ...read.map(({ action }) => action)];
   if (read.length === 0) return leaf.inputs.length > 0 ? "constant" : leaf.action;

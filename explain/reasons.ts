@@ -16,10 +16,10 @@ import { placesOfField } from "./origins.ts";
 import type { ExplainedSpec } from "./spec.ts";
 import { usual } from "./unsent.ts";
 
-/** What happened to a value, and why. */
+/** The fate of a value, and why. */
 type Reason = readonly [fate: Fate, why: string] | false | undefined;
 
-/** What the reasons depend on. */
+/** The facts that the reasons depend on. */
 interface About {
   readonly request: EngineRequest;
   readonly x: Exchange;
@@ -35,7 +35,7 @@ const dropped = (why: string | undefined): Reason => why !== undefined && ["drop
 const blankText = dropped("blank text");
 const affects = (): Reason => ["moved", usual.moved];
 
-/** By path. */
+/** Reasons by path of the request. */
 const reasons: Reasons = {
   "tools[].type": () => ["moved", "all tools are functions"],
   "messages[].tool_calls[].thought_signature": () => ["dropped", "only the provider that signed the call reads this"],

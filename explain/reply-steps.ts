@@ -28,11 +28,11 @@ export interface ReplyStep {
   readonly entry?: Entry;
   /** The rules that matched, outermost first. */
   readonly rules: readonly RuleLine[];
-  /** In the order in which they were emitted. */
+  /** The signals in the order in which they were emitted. */
   readonly signals: readonly ReplySignal[];
   /** Pointers to values of the event that decided which rule matched. */
   readonly tested: readonly Pointer[];
-  /** What the caller gets before the next event is read: the events of a stream, or the answer. */
+  /** Output for the caller before the next event is read: the events of a stream, or the answer. */
   readonly callerEvents: readonly unknown[];
   /** The values of the event that nothing was made of. */
   readonly ignored: readonly Ignored[];
@@ -119,7 +119,7 @@ interface Emitted {
   readonly by: Position;
 }
 
-/** What the rules do with one event. */
+/** The record of the rules about one event. */
 class EventLedger extends Ledger {
   readonly #rules: Position[] = [];
   readonly #emitted: Emitted[] = [];

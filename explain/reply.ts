@@ -14,7 +14,7 @@ import { ReplyRecorder, type ReplyStep } from "./reply-steps.ts";
 export type { Ignored, ReplySignal, ReplyStep, RuleLine } from "./reply-steps.ts";
 
 /**
- * What a provider has sent: an answer with status 200 (or the events of a stream as a JSON array), a stream, or a response with
+ * A provider's reply: an answer with status 200 (or the events of a stream as a JSON array), a stream, or a response with
  * an error status.
  */
 export type NativeReply =
@@ -32,7 +32,7 @@ export interface NativeEvent {
   readonly bare?: boolean;
 }
 
-/** What a reply became. */
+/** How a reply was read, and what its caller gets. */
 export interface ReplyExplanation {
   /** The API of the caller, if it is one of a vendor's. */
   readonly as?: string;

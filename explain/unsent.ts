@@ -1,4 +1,4 @@
-/** What happened to each leaf of a request. */
+/** The fate of each leaf of a request. */
 
 import { below, type Pointer, stepsOf } from "../language/pointer.ts";
 import { isBlank } from "../language/values.ts";
@@ -16,7 +16,7 @@ export interface Account {
   noteAt(place: Pointer): Note | undefined;
   /** How a value is sent in another form. */
   restated(leaf: Leaf): string | undefined;
-  /** By pointer into the request, what was made of that leaf. */
+  /** The leaves made of each leaf of the request, by pointer into the request. */
   readonly sent: ReadonlyMap<string, readonly SentLeaf[]>;
   /** Why a leaf that nothing read is not sent. */
   unread(leaf: Leaf): string;
@@ -29,7 +29,7 @@ export function unsentOf(leaf: Leaf, account: Account): Unsent | undefined {
   return made.length === 0 ? missing(leaf, account) : change(leaf, foremost(made), account.restated(leaf));
 }
 
-/** By pointer into the request, what was made of that leaf. */
+/** The leaves made of each leaf of the request, by pointer into the request. */
 export function byInput(leaves: readonly SentLeaf[]): Map<Pointer, SentLeaf[]> {
   const made = new Map<Pointer, SentLeaf[]>();
   for (const leaf of leaves) for (const { pointer } of leaf.inputs) getOrMake(made, pointer, () => []).push(leaf);

@@ -1,4 +1,4 @@
-/** What earlier runs of the generator made: in memory for the same process, on disk for others. */
+/** Results of earlier generator runs: in memory for the same process, on disk for others. */
 import { createHash, hash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -104,7 +104,7 @@ function digestOf(source: Source): string {
 }
 
 /**
- * Of the other inputs besides the specs: the generator and its settings, the packages, and the code that adapters are checked
+ * Digest of the inputs besides the specs: the generator and its settings, the packages, and the code that adapters are checked
  * against. Undefined if npm did not install the packages, since their versions are unknown then.
  */
 function digestOfGenerator(root: string): string | undefined {

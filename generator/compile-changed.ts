@@ -13,7 +13,7 @@ import type { Segment } from "./print/code.ts";
 import { withoutGaps } from "./print/gaps.ts";
 import type { Output } from "./writer.ts";
 
-/** What compiling needs besides the specs. */
+/** The inputs of the compiler besides the specs. */
 interface Context {
   readonly cache: Cache;
   readonly root: string;
@@ -26,7 +26,7 @@ export interface Compiled extends Output {
   readonly spec: AdapterSpec;
   /** The spec files it was made from. */
   readonly sources: readonly string[];
-  /** What each piece of the text was made from. */
+  /** The input that each piece of the text was made from. */
   segments(): Promise<readonly Segment[]>;
 }
 
@@ -36,7 +36,7 @@ export interface CompiledCode {
   readonly inbound: readonly Compiled[];
 }
 
-/** What is cached of a file. Positions are not part of it: they are those of the pieces that are printed, in their order. */
+/** The cached part of a file. Positions are not in it: they are those of the pieces that are printed, in their order. */
 interface Kept {
   readonly text: string;
   readonly places: readonly (readonly [start: number, end: number])[];

@@ -1,4 +1,4 @@
-/** What rules write, in the cases of `test/cases`. */
+/** Examples of what rules write, taken from the cases of `test/cases`. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -23,7 +23,7 @@ export interface Example {
   readonly output: unknown;
 }
 
-/** By the place of the rule: `file:line:column`. */
+/** Examples by the place of the rule: `file:line:column`. */
 export type Examples = Readonly<Record<string, Example>>;
 
 /** A file of cases. */
@@ -32,7 +32,7 @@ export interface CaseText {
   readonly text: string;
 }
 
-/** What this needs of a case. */
+/** The parts of a case that examples need. */
 export interface Case {
   readonly id: string;
   readonly given: EngineRequest;
@@ -87,7 +87,7 @@ export function findExamples(spec: AdapterSpec, cases: readonly Case[]): Example
   return found;
 }
 
-/** By the place of a rule, the name of its set. */
+/** The name of the set that each rule is in, by the place of the rule. */
 function namesOf({ rules, requestRules }: AdapterSpec): Map<string, string> {
   const sets = rules.filter((set) => set.kind === "value").filter(({ name }) => requestRules.has(name));
   return new Map(sets.flatMap((set) => set.rules.map(({ at }) => [placeOf(at), set.name])));

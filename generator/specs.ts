@@ -12,7 +12,7 @@ export interface Specs {
   readonly settings: Source;
   readonly telemetry: Source;
   readonly openapi: Source;
-  /** By file name without its extension, in alphabetical order. */
+  /** Spec files by name without the extension, in alphabetical order. */
   readonly dialects: ReadonlyMap<string, Source>;
   readonly native: ReadonlyMap<string, Source>;
   readonly providers: ReadonlyMap<string, Source>;

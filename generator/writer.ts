@@ -14,19 +14,19 @@ export interface Change {
   readonly kind: "added" | "changed" | "removed";
 }
 
-/** In these folders every file is generated, so a file without an output is an orphan. */
+/** Folders in which every file is generated, so a file without an output is an orphan. */
 const generatedFolders = ["generated", "docs/reference"];
 
 /** These are made after all others, whose code they are made with. */
 const laterFiles = /^generated\/(unmapped\/|losses\.json$)|^docs\/reference\/unmapped\.md$/;
 
-/** In this folder only files with a header are generated. */
+/** Folder in which only files with a header are generated. */
 const mixedFolder = "clients";
 
 /** Installed or built files. */
 const ignored = /(^|\/)(node_modules|dist|bundle|vendor|__pycache__|\.[^/]+)\//;
 
-/** What writing these outputs would change. @param later whether they are those that are made after all others */
+/** Changes that writing these outputs would make. @param later whether they are those made after all others */
 export function compare(root: string, outputs: readonly Output[], later = false): Change[] {
   const expected = new Set(outputs.map((output) => output.path));
   const generated = [

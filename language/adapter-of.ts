@@ -1,4 +1,4 @@
-/** What an adapter is besides its rules. */
+/** The data of an adapter: everything besides its rules. */
 import type { Adapter, ClampRow, FamilyNames } from "../runtime/adapter.ts";
 import { holesOf, isKeyOptional } from "./address.ts";
 import { defaultMaxTokens } from "./defaults.ts";
@@ -13,7 +13,7 @@ export function adapterOf(spec: AdapterSpec, rules: AdapterRules): Adapter {
   return { ...dataOf(spec), ...rules };
 }
 
-/** What an adapter has besides its rules, in the order of the generated code. */
+/** The data of an adapter, in the order of the generated code. */
 export function dataOf(spec: AdapterSpec): Omit<Adapter, keyof AdapterRules> {
   const default_max_tokens = defaultMaxTokens(spec);
   const { url, hasNative } = addressing(spec, spec.names);

@@ -17,7 +17,7 @@ import type { AdapterSpec, MapEntry, MapTemplate, Reasoning, RuleSet, Spread } f
 import { pathsOf } from "./traverse.ts";
 import { withoutReasoning } from "./without-reasoning.ts";
 
-/** What one file contains, and the errors in it. */
+/** The content of one file, and the errors in it. */
 export interface Parsed<Content> {
   readonly content: Content;
   readonly diagnostics: readonly Diagnostic[];

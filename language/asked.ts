@@ -1,4 +1,4 @@
-/** Which fields of a request the rules of its answer read. */
+/** The fields of a request that the rules of its answer read. */
 import type { RuleSet } from "./syntax.ts";
 import { pathsOf } from "./traverse.ts";
 

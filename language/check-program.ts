@@ -52,7 +52,7 @@ function isOf(set: RuleSet, kind: Call["kind"]): boolean {
   return (set.kind === "value") === (kind === "value");
 }
 
-/** What is dropped from a request needs a reason: `explain` and the docs show it. @param sets request rules */
+/** Checks that rules that drop a part of a request state a reason: `explain` and the docs show it. @param sets request rules */
 export function checkReasons(sets: readonly RuleSet[], fail: Fail): void {
   for (const set of sets) {
     for (const rule of set.kind === "value" ? set.rules : []) {

@@ -83,7 +83,7 @@ class ValueCheck {
     for (const { word, at } of rejects) this.#path({ name: "req", steps: stepsOf(word), at }, scope);
   }
 
-  /** What is known of the names of an exchange and of the lets. */
+  /** The names of an exchange and the lets, with their shapes. */
   #exchange(given: Readonly<Record<string, Schema>>): Scope {
     const scope: Scope = (name) => {
       const found = this.#spec.lets.find((each) => each.name === name);
@@ -125,7 +125,7 @@ class ValueCheck {
     this.#miss(set.at, `a case is missing: no rule matches ${names.join(", ")}; add a rule, or an else`);
   }
 
-  /** What a rule of the clamp table is called with, without the cells that earlier rules match. */
+  /** The object that a rule of the clamp table is called with, without the cells that earlier rules match. */
   #asked(set: ValueRules, index: number): Shape {
     const earlier = set.rules.slice(0, index).flatMap(({ match }) => {
       const [entry, ...more] = match?.kind === "object" ? match.entries : [];

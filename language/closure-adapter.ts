@@ -42,14 +42,14 @@ export function closedRules(spec: RuleSpec, computed: Computed<unknown, object> 
   };
 }
 
-/** What the clamp table has for a request. */
+/** The answer of the clamp table to a request; undefined if it asks for no reasoning, or the family has no row. */
 export type Found = ReturnType<typeof askedFor>;
 
-/** What is computed of the controls of reasoning. */
+/** The handling of the controls of reasoning, for plain values or for values with origins. */
 export interface Controls<Value> {
   /** A native control is present, which this template reads. */
   superseded(table: Reasoning, by: Template): void;
-  /** What the rule of the clamp table is called with. @param of the number to take a share of */
+  /** The object that the rule of the clamp table is called with. @param of the number to take a share of */
   asked(found: Found, table: Reasoning, x: Exchange, of: Value | undefined): Value;
 }
 
@@ -81,7 +81,7 @@ export function exchangeOf<Value, Keys>(
     if (name !== "reasoning") return ({ x }) => computed.given(x as Exchange, name);
     return reasoning === undefined ? () => computed.nothing : whenRead(0, controlOf(reasoning));
   });
-  /** What the clamp table's rule writes; absent if a native control is present. */
+  /** The control that the clamp table's rule writes; absent if a native control is present. */
   const controlOf = (table: Reasoning): Evaluate<Value> => {
     const value = (template: Template) => closures.value(template, { names });
     const native = table.unless.map((template) => ({ template, control: value(template) }));

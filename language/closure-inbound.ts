@@ -6,7 +6,7 @@ import { plain } from "./computed.ts";
 import type { InboundSpec } from "./inbound-syntax.ts";
 import { read } from "./values.ts";
 
-/** What is generated for an inbound file: an API without the check of its requests, which have this type. */
+/** The generated part of an inbound API: all but the check of its requests, which have this type. */
 export type UncheckedApi<Request = never> = Omit<InboundApi<Request>, "check">;
 
 /** The API of a spec, equivalent to the compiled one. */

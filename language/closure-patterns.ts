@@ -7,7 +7,7 @@ import { isAbsent, isObject } from "./values.ts";
 /** Computes a value from the names of a frame. */
 export type Evaluate<Value> = (frame: Frame<Value>) => Value;
 
-/** What a template is written in: the values of its names, and the reason of its rule. */
+/** The environment of a template: the values of its names, and the reason of its rule. */
 export interface Scope<Value> {
   readonly names: (name: string) => Evaluate<Value>;
   readonly why?: string | undefined;

@@ -29,7 +29,7 @@ export class Closures<Value, Keys> {
     this.#computed = computed;
   }
 
-  /** What a value rule writes. An absent argument gives an absent result: the rule is not called. */
+  /** The result of a value rule. An absent argument gives an absent result: the rule is not called. */
   readonly call = once((name): ((of: Value) => Value) => {
     const set = valueRules(this.#program, name);
     const choose = chooser(this.#computed, set.rules, (emit, scope) => this.value(emit, scope));

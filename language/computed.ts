@@ -1,6 +1,6 @@
 /**
- * What rules compute with. `plain` are values alone, for own specs: JSON, and `undefined` for what is absent. `known.ts` has values with
- * their origins, for `explain`.
+ * Operations on the values that rules compute with. `plain` has values alone, for own specs: JSON, and `undefined` for absent
+ * ones. `known.ts` has values with their origins, for `explain`.
  */
 import type { Exchange } from "../runtime/adapter.ts";
 import type { How, Notes } from "./known.ts";
@@ -43,7 +43,7 @@ export interface Computed<Value, Keys> {
   taken(found: Value, line: Line): Value;
   /** Something that was computed of other values. */
   made(json: unknown, how: How, of: readonly Value[], line: Line): Value;
-  /** What a table gives for a word that it does not have: nothing. */
+  /** The result for a word that a table does not have: nothing. */
   untranslated(word: Value, table: string, at: Position): Value;
   defaulted(found: Value): Value;
   /** Another operand takes precedence over this one. Without it, that one is not evaluated. */

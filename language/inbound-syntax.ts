@@ -2,7 +2,7 @@
 import type { InboundApi } from "../runtime/inbound/api.ts";
 import type { AdapterSpec } from "./syntax.ts";
 
-/** What an API is besides its rules; `spec/README.md` explains each key. */
+/** The keys of an inbound file besides its rules; `spec/README.md` explains each. */
 type Head = Omit<InboundApi, "check" | "read" | "answer" | "event" | "failure" | "count">;
 
 /** An inbound API: how its requests are read and its replies written. */

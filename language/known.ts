@@ -8,7 +8,7 @@ import type { Pointer } from "./pointer.ts";
 import type { Position, Rule } from "./syntax.ts";
 import { isObject, read } from "./values.ts";
 
-/** What was done to an input to get a value. A `constant` has none. */
+/** The operation that made a value from its inputs. A `constant` has none. */
 export type How =
   | "copied"
   | "joined"
@@ -117,7 +117,7 @@ const roots: Readonly<Record<string, readonly string[]>> = {
   stream: ["/stream"],
 };
 
-/** What rules compute with in `explain`. */
+/** Operations for `explain`, on values with their origins. */
 export function tracked(notes?: Notes): Computed<Known, Map<string, Known>> {
   return {
     notes,

@@ -4,8 +4,8 @@ import type { ProviderFile } from "./parse-provider.ts";
 import type { MapTemplate, NativeType } from "./syntax.ts";
 
 /**
- * What describes the models and the API is taken; what describes the address is not. With families of its own, a file takes
- * nothing that names families.
+ * Takes from another provider's file the keys about models and API, not those about the address. A file with families of its
+ * own takes nothing that names families.
  */
 export function withOther(above: ProviderFile, other: ProviderFile): ProviderFile {
   const [anyFamily, byFamily] = [false, true].map((rows) =>

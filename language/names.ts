@@ -7,7 +7,7 @@ const keywords =
 /** Names that no constant of a module may have. */
 export const keywordsOfModules: ReadonlySet<string> = new Set(`${keywords} arguments eval`.split(" "));
 
-/** What generated code imports from `runtime/primitives.ts`, besides types. */
+/** The functions that generated code imports from `runtime/primitives.ts`. */
 export const primitives =
   "asked asList asObject compact concat each isObject join json listOf nonBlank numberOf refuse spliced text".split(
     " ",

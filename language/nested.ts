@@ -14,7 +14,7 @@ import type { Program } from "./program.ts";
 import type { AdapterSpec, MapTemplate } from "./syntax.ts";
 import { isObject } from "./values.ts";
 
-/** What is tried for a field: requests with it, each with the same request without it. */
+/** The requests tried for a field, each with the same request without it. */
 type Tried = Pick<NestedFields["fields"][string], "or_bare" | "plain"> & {
   readonly pairs: readonly (readonly [request: object, bare: object])[];
 };
@@ -140,7 +140,7 @@ function conditionalOf(adapter: Adapter, families: ReadonlyMap<string, BodyOf>, 
   );
 }
 
-/** By path of a field of a request, the paths in a caller's body that it is made of. */
+/** Paths in a caller's body that a field of a request is made of, by the path of the field. */
 export function nestedFeeds(program: Program, body: MapTemplate, { fields }: NestedFields): Record<string, string[]> {
   const feeds = Object.entries(fields).map(([path, { from = [path] }]): [string, string[]] => [
     path,

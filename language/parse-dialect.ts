@@ -17,7 +17,7 @@ export const givenNames = "req messages loop system model stream key ns native f
 
 const head = { ...schema, properties: { ...schema.properties, request: {}, reply: {} } };
 
-/** What the schema has checked, besides the halves. */
+/** The head as the schema checks it, without the halves. */
 type Head = Partial<Pick<AdapterSpec, "framing" | "metered" | "conversation">> &
   Partial<Pick<AdapterSpec, "other_models" | "output_limits" | "choice_counts">> & { readonly dialect: string };
 

@@ -4,7 +4,7 @@ import schema from "../spec/schema/inbound.schema.json" with { type: "json" };
 import type { InboundSpec } from "./inbound-syntax.ts";
 import type { Source } from "./load.ts";
 
-/** What the head contains. */
+/** The part of a file that its head states. */
 type InboundHead = Omit<InboundSpec, "source" | "asked" | "reads" | "feeds" | "input" | "program">;
 
 type Fields = Readonly<Record<string, unknown>>;

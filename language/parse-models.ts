@@ -14,7 +14,7 @@ type Cell = ClampLine["cells"][number];
 
 export interface ModelsFile {
   readonly families: readonly Family[];
-  /** By family; one without a row has no control. */
+  /** The cells of a row, by family; a family without a row has no control. */
   readonly rows: ReadonlyMap<string, readonly Cell[]>;
   /** The families that answer with an error to a level that they do not have. */
   readonly strict: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export interface Spelling {
   readonly on?: string;
   /** The rule for models that are not known. Default: `levels`. */
   readonly unknown?: string;
-  /** In place of `levels`: the rule that sends efforts as they are. */
+  /** The rule that sends efforts as they are; it replaces `levels`. */
   readonly as_is?: string;
 }
 

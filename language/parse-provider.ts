@@ -17,13 +17,13 @@ import type { AdapterSpec, Family, FamilyRow, MapTemplate } from "./syntax.ts";
 
 export type ProviderFile = NonNullable<ReturnType<typeof parseProvider>>;
 
-/** What the schema has checked, besides what has rules, templates or families in it. */
+/** The keys that the schema checks; keys with rules, templates or families are read apart. */
 interface Head extends Partial<Pick<AdapterSpec, "base" | "config_key" | "count" | "model_prefix" | "retry">> {
   readonly provider: string;
   readonly dialect: string;
   readonly names: readonly WrittenName[];
   readonly serves?: WrittenServes;
-  /** By the kind. */
+  /** The scope of a token, or the service that a signature is for, by the kind of credential. */
   readonly credential?: Readonly<Record<string, string>>;
   readonly bare_prefixes?: readonly string[];
   readonly other_models?: readonly string[];

@@ -51,7 +51,7 @@ export function parseRuleSet(reader: Reader, field: Field): RuleSet | undefined 
   return { kind: "value", name, input, output, many, rules: parseList(reader, field, values), at };
 }
 
-/** What a signal rule emits: a map of signals, a call, or a list of these. `~` is nothing. */
+/** The emissions of a signal rule: a map of signals, a call, or a list of these. `~` is nothing. */
 function parseEmissions(reader: Reader, { value: node, at }: Slot): Emission[] {
   if (isScalar(node) && node.value === null) return [];
   if (isSeq(node)) {
@@ -82,7 +82,7 @@ function parseEmissions(reader: Reader, { value: node, at }: Slot): Emission[] {
   });
 }
 
-/** What the rules of a set emit. Without `refuse`, they cannot refuse a request. */
+/** Parser of the emissions of a rule set. Without `refuse`, its rules cannot refuse a request. */
 interface Form<Emit> {
   parse(reader: Reader, slot: Slot): Emit;
   paths(emit: Emit): readonly Path[];

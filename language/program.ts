@@ -26,7 +26,7 @@ export function isSpliced(program: Program, item: Template): boolean {
   return item.kind === "each" || (item.kind === "rule" && valueRules(program, item.rule.name).many);
 }
 
-/** What is made of a name, once. */
+/** Caches the result of a function by name. */
 export function once<Made>(make: (name: string) => Made): (name: string) => Made {
   const all = new Map<string, Made>();
   return (name) => {

@@ -1,4 +1,4 @@
-/** What all parsers share: a file and the errors found in it. */
+/** The common part of all parsers: a file and the errors found in it. */
 import { isMap, isScalar, isSeq, type Node, type Scalar as ScalarNode, type YAMLMap, type YAMLSeq } from "yaml";
 import { nearest } from "../runtime/config/nearest.ts";
 import { type Diagnostic, SpecError, sorted } from "./diagnostics.ts";
@@ -27,7 +27,7 @@ export interface Section {
   find(key: string): Field | undefined;
   /** A missing field has no value, and the place of the map. */
   need(key: string): Field;
-  /** Those with a key of the given form. */
+  /** The fields whose keys have the given form. */
   readonly others: readonly Field[];
 }
 

@@ -1,4 +1,4 @@
-/** What the rules of a file read of a request. Every other field is reported to the caller as lost. */
+/** The fields of a request that the rules of a file read. Every other field is reported to the caller as lost. */
 import type { Conditions, Reader, Reads, ReadsByRule } from "../runtime/inbound/api.ts";
 import type { Program } from "./program.ts";
 import { reachedBy } from "./reach.ts";
@@ -11,7 +11,7 @@ type Fields = Record<string, Reads>;
 /** A number, a boolean or a string is read; of an object, nothing. */
 const scalar: Reads = [];
 
-/** What a caller's request is read for: the request that is made of it, and the answer, where its rules name fields of `asked`. */
+/** Fields read of a caller's request, by its request rules and, where they name fields of `asked`, by the rules of its answer. */
 export function inboundReads(program: Program, body: MapTemplate): ReadsByRule {
   const { request: [root = {}] = [], ...rules } = readsOf(program, [body], "req");
   const fields = { ...root.fields };
@@ -22,7 +22,7 @@ export function inboundReads(program: Program, body: MapTemplate): ReadsByRule {
   return { request: [{ ...root, fields }], ...rules };
 }
 
-/** By field of the engine request, the paths in the caller's body that it is made of; absent where the name is the same. */
+/** Paths in the caller's body by the field of the engine request made of them; absent where the name is the same. */
 export function feedsOf({ entries }: MapTemplate): Record<string, string[]> {
   return Object.fromEntries(
     entries.flatMap((entry) => {
@@ -61,7 +61,7 @@ function controlsRead({ reasoning, rules }: AdapterSpec): string[] {
   return reasoning.pro.bump === undefined ? read : [...read, "reasoning_mode"];
 }
 
-/** What the templates read of the value of this name, and the rules that they pass it on to. */
+/** The parts of a named value that the templates read, and the rules that they pass it on to. */
 function readsOf(program: Program, templates: readonly Template[], name: string): Record<string, Reader[]> {
   const finder = new ReadsFinder(program);
   const root = joined(templates.flatMap((template) => finder.uses(template, name, true)));
@@ -77,8 +77,8 @@ class ReadsFinder {
   }
 
   /**
-   * What a template reads of the value of a name.
-   * @param as what it reads of a path that stands by itself
+   * The parts of a named value that a template reads.
+   * @param as the parts read of a path that stands by itself
    */
   uses(template: Template, name: string, as: Reads): Reads[] {
     switch (template.kind) {
@@ -114,7 +114,7 @@ class ReadsFinder {
     }
   }
 
-  /** What a rule reads of what it is called with: a value, or an object that a template makes of values. */
+  /** The parts that a rule reads of its argument: a value, or an object that a template makes of values. */
   #passed(rule: string, of: Template, name: string): Reads[] {
     if (of.kind !== "map") return this.uses(of, name, this.#read(rule));
     return of.entries.flatMap((entry) =>
@@ -134,7 +134,7 @@ class ReadsFinder {
     return [rule];
   }
 
-  /** What a rule reads of a field of what it is called with. */
+  /** The parts that a rule reads of a field of its argument. */
   #fieldOf(rule: string, key: string): Reads {
     const rules = this.#sets.get(rule)?.rules ?? [];
     return joined(
@@ -165,7 +165,7 @@ class ReadsFinder {
     return Object.fromEntries(entries.map(({ key, pattern }) => [key, this.#captured(pattern, rule)]));
   }
 
-  /** What a rule reads of what a pattern matches. */
+  /** The parts that a rule reads of the value a pattern matches. */
   #captured(pattern: Pattern, rule: Rule<Template>): Reads {
     switch (pattern.kind) {
       case "bind":
@@ -189,7 +189,7 @@ function isValue(set: RuleSet): set is ValueRules {
   return set.kind === "value";
 }
 
-/** What the patterns of a rule set compare with literals where a rule of it applies; such a field is read, too. */
+/** Fields that the patterns of a rule set compare with literals where this rule of it applies; such a field is read, too. */
 function testedIn(rules: readonly Rule<Template>[], where: Rule<Template>): Fields {
   const fields: Fields = {};
   for (const { match } of rules)
@@ -237,12 +237,12 @@ function conditions(match: Pattern | undefined): { readonly if?: Conditions } {
   return tests.length === 0 ? {} : { if: Object.fromEntries(tests) };
 }
 
-/** What is read of a value if this is read of its field at the end of a path. */
+/** The parts read of a value, given those read of its field at the end of a path. */
 function below({ steps }: Path, as: Reads): Reads {
   return steps.reduceRight<Reads>((inner, step) => [{ fields: { [step]: inner } }], as);
 }
 
-/** What is read by at least one. */
+/** The union of several reads. */
 function joined(uses: readonly Reads[]): Reads {
   const lists = uses.filter((use) => use !== true);
   if (lists.length < uses.length) return true;

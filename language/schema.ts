@@ -25,7 +25,7 @@ export interface Schema {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
-  /** In the root: any optional key may be null. */
+  /** Whether any optional key may be null; only in the root. Default: none may. */
   readonly nulls?: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface Violation {
   readonly reason: Reason;
 }
 
-/** What a value at a path violates, in the order of the value. Of alternatives, the one that the value is meant to be counts. */
+/** Violations of a schema, in the order of the value. Of alternatives, the one that the value is meant to be counts. */
 export function* violations(root: Schema, value: unknown, schema = root, path: Path = []): Generator<Violation> {
   const { anyOf, oneOf = anyOf, ...rules } = resolve(schema, root);
   if (oneOf !== undefined) {

@@ -1,4 +1,4 @@
-/** What values a place of a template can have, by the JSON Schemas of the hub and of the native types. */
+/** The values that each place of a template can have, by the JSON Schemas of the hub and of the native types. */
 
 import type { Definitions } from "./native.ts";
 import type { Schema } from "./schema.ts";
@@ -10,7 +10,7 @@ import type { Scalar } from "./syntax.ts";
  */
 export type Shape = readonly Schema[] | undefined;
 
-/** What is known about a key of an object. */
+/** A key of an object. */
 export interface Field {
   readonly shape: Shape;
   /** The other keys that the object can have; absent if it can have this one. */

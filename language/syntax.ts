@@ -14,7 +14,7 @@ export interface Position {
   readonly length: number;
 }
 
-/** What has a position in a spec. */
+/** A part of a spec with its position. */
 export interface Placed {
   readonly at: Position;
 }
@@ -92,7 +92,7 @@ export interface Refusal extends Placed {
 /** The name of a rule set or table, where it is called. */
 export type Reference = Named;
 
-/** What a signal rule emits, flattened in order: signals, `$each` and `$rule`. An empty array is `~`. */
+/** The emissions of a signal rule, flattened in order: signals, `$each` and `$rule`. An empty array is `~`. */
 export type Emission =
   | { readonly kind: "signal"; readonly name: string; readonly value: Template; readonly at: Position }
   | { readonly kind: "each"; readonly list: Template; readonly rule: Reference; readonly at: Position }
@@ -203,7 +203,7 @@ export interface NativeType extends Named {
 
 export type RuleSet = ValueRules | SignalRules | SameRules;
 
-/** What a spec and the adapter that is made of it have in common. */
+/** The fields that a spec and the adapter made of it share. */
 type Shared = Pick<Adapter, "provider" | "dialect" | "names" | "bare_prefixes" | "conversation" | "retry"> &
   Pick<Adapter, "framing" | "cites" | "metered" | "fields" | "unsent" | "conditional"> &
   Required<Pick<Adapter, "serves" | "other_models" | "output_limits" | "choice_counts">> & {
@@ -234,11 +234,11 @@ export interface AdapterSpec extends Shared {
   /** The families whose text begins with their reasoning, in `<think>` tags. */
   readonly think_tags: FamilyRow["families"];
   readonly reasoning: Reasoning | undefined;
-  /** What the provider adds to the native types of its dialect. */
+  /** The types that the provider adds to the native types of its dialect. */
   readonly native: readonly NativeType[];
   /** The provider that adds exactly this too; absent if the provider has types of its own, or none. */
   readonly nativeFrom?: string;
-  /** In file order: request rules, the entries `response`, `stream`, `error`, reply rules. */
+  /** Rule sets in file order: request rules, the entries `response`, `stream`, `error`, reply rules. */
   readonly rules: readonly RuleSet[];
   readonly tables: readonly Table[];
   readonly ignore: readonly { readonly event: string; readonly why: string; readonly at: Position }[];

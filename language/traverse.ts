@@ -1,4 +1,4 @@
-/** What a template reads and calls, and what a pattern captures. */
+/** The paths and calls in a template, and the names that a pattern captures. */
 import type { Emission, Named, Path, Pattern, Reference, RuleSet, Template } from "./syntax.ts";
 
 /** A call of a rule set or table, and the required kind. */

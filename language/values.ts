@@ -1,4 +1,4 @@
-/** What the forms of the language do to single values. */
+/** The effect of the language's forms on single values. */
 import { numberOf } from "../runtime/json.ts";
 import { isObject as isObjectOf, textOf } from "../runtime/primitives.ts";
 import type { Program } from "./program.ts";

@@ -23,7 +23,7 @@ export class Call {
   readonly api: InboundApi | undefined;
   /** The headers of the response, which are sent with its status. */
   readonly headers: Record<string, string | number>;
-  /** Whose key it has; undefined where no key is needed. */
+  /** The caller's key; undefined where no key is needed. */
   caller: CallerKey | undefined;
   readonly #reply: FastifyReply;
 

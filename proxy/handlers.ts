@@ -20,7 +20,7 @@ import { chatResponse } from "./response/answer.ts";
 import { EventWriter, errorEvent } from "./response/events.ts";
 import { sendEvents } from "./response/send-events.ts";
 
-/** Those of the contract's operations. */
+/** Handlers of the contract's operations. */
 export interface OwnHandlers extends Record<"chat" | "stream", ModelHandler>, Record<"models" | "health", Handler> {}
 
 /**

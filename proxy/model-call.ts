@@ -34,12 +34,12 @@ export class ModelCall extends Call {
   requestedTokens: number | undefined;
   /** Whether the request log needs the token counts. */
   logged = false;
-  /** What the request's `max_tokens` was replaced by at the last destination. */
+  /** The limit that replaced the request's `max_tokens` at the last destination; undefined if it was kept. */
   cap: number | undefined;
   readonly attempts = new RequestAttempts();
-  /** What the request loses at each destination where it loses something. */
+  /** The losses of the request, by each destination that has any. */
   readonly losses = new Map<Destination, readonly Loss[]>();
-  /** What of the answer the caller does not get. */
+  /** The parts of the answer that the caller does not get. */
   lostInAnswer: readonly Loss[] | undefined;
   /** Absent where there is no telemetry. */
   observation: RequestObservation | undefined;
@@ -51,7 +51,7 @@ export class ModelCall extends Call {
   readonly #abort = new AbortController();
   readonly #releases: Release[] = [];
   #releaseBody: Release | undefined;
-  /** What the connection had sent before. */
+  /** The bytes that the connection had sent before. */
   readonly #sentBefore: number;
   #ended = false;
 
@@ -99,7 +99,7 @@ export class ModelCall extends Call {
     this.lostInAnswer = lost;
   }
 
-  /** What the request lost at the destination that was tried last, and its answer; undefined if that is nothing. */
+  /** The losses of the request at the destination tried last, and those of its answer; undefined if there are none. */
   get lost(): readonly Loss[] | undefined {
     const lost = this.destination && this.losses.get(this.destination);
     return this.lostInAnswer?.length ? [...(lost ?? []), ...this.lostInAnswer] : lost;

@@ -4,7 +4,7 @@ import type { RequestTelemetry } from "../runtime/telemetry/observation.ts";
 import type { ModelCall } from "./model-call.ts";
 import type { RecordSink } from "./record-sink.ts";
 
-/** What telemetry calls the API of the contract. */
+/** The name of the contract's API in telemetry. */
 const ownApi = "dragoman";
 
 export class OpenCalls {

@@ -1,4 +1,4 @@
-/** What a proxy does differently from the specs that the page has, so that the page shows what this proxy sends. */
+/** Differences between a proxy and the specs that the page has, so that the page shows what this proxy sends. */
 import type { ModelEntry } from "../generated/registry.ts";
 import type { Settings } from "../runtime/config/config.ts";
 import { builtIn, type Catalog } from "../runtime/specs/catalog.ts";
@@ -20,7 +20,7 @@ export interface OwnOnPage {
   /** The data of `explain`, by provider. */
   readonly explained: Readonly<Record<string, unknown>>;
   readonly models: readonly ModelEntry[];
-  /** By the address of the model. */
+  /** Prices by the address of the model. */
   readonly prices: Prices;
   readonly priceRules: Readonly<Record<string, string>>;
 }

@@ -14,7 +14,7 @@ import type { Engine } from "../runtime/engine.ts";
 import type { Call, Handler } from "./call.ts";
 import { pageSettings } from "./page-settings.ts";
 
-/** In the build, and when the sources run in a checkout. The bundles of the clients do not have it. */
+/** Places of the page: in the build, and when the sources run in a checkout. The bundles of the clients do not have it. */
 const places = ["../playground/", "../dist/playground/"];
 
 /** Files whose names contain a hash of what is in them. */
@@ -45,14 +45,14 @@ const security = {
   "x-content-type-options": "nosniff",
 };
 
-/** What a person is shown about the page of a proxy at this origin; nothing where it is not served. */
+/** Lines for a person about the page of a proxy at this origin; none where it is not served. */
 export function describePage(origin: string, settings: Pick<Settings, "playground">): string[] {
   return settings.playground === false || findFolder() === undefined
     ? []
     : [`See in a browser what each provider is sent: ${origin}/`];
 }
 
-/** What the page asks this proxy for, besides its files. */
+/** The path at which the page asks this proxy for its settings. */
 export const settingsPath = "/page.json";
 
 /** A handler for each file, by its path on the proxy; none where the page is switched off or not installed. */

@@ -45,7 +45,7 @@ export interface Exchange {
   readonly facts: Readonly<Record<string, true | undefined>>;
   /** The model's family: the row of the clamp table. */
   readonly family: string;
-  /** What the clamp table answered, once `asked` was called. Only telemetry reads it. */
+  /** The clamp table's answer, once `asked` was called. Only telemetry reads it. */
   reasoned?: Asked | undefined;
   /** The caller's names of tools, by those that were sent in their place. */
   readonly names?: ReadonlyMap<string, string> | undefined;
@@ -128,7 +128,7 @@ export type Cell<Clamp, As extends string> =
     ? Exclude<Cells[number], number | null | `${number}%` | "rest"> & string
     : never;
 
-/** What the rules of a clamp table are called with, discriminated by `as`. */
+/** The arguments of a clamp table's rules, discriminated by `as`. */
 export type AskedOf<Clamp> = {
   [As in Extract<Clamp[keyof Clamp], readonly [string, ...unknown[]]>[0]]: Asked<Cell<Clamp, As>> & { readonly as: As };
 }[Extract<Clamp[keyof Clamp], readonly [string, ...unknown[]]>[0]];
@@ -141,7 +141,7 @@ export type Received<T> =
 /** Under a name of its own, which the messages of the type checker then use. */
 type ReceivedKeys<T> = { readonly [Key in keyof T]?: Received<T[Key]> };
 
-/** What a clamp rule is called with. `Cell` is the union of the cell values in the rows that name the rule. */
+/** The argument of a clamp rule. `Cell` is the union of the cell values in the rows that name the rule. */
 export interface Asked<Cell extends string = string> {
   readonly as: string;
   /** The effort in the request. */
@@ -164,7 +164,7 @@ export interface Adapter extends DialectReader {
   readonly config_key?: "read" | "none";
   /** Whether it works without an API key. */
   readonly key_optional?: true;
-  /** What authorizes requests if there is no API key; absent if nothing does. */
+  /** Authorizes requests if there is no API key; absent if nothing does. */
   readonly credential?: CredentialKind;
   /** The default base URL. A provider without one is registered by setting its base URL variable. */
   readonly base?: Base;
@@ -191,7 +191,7 @@ export interface Adapter extends DialectReader {
     readonly inbound?: false;
     readonly paths: readonly string[];
   }[];
-  /** Those of these fields that are not sent next to some others. */
+  /** Paths of these fields and of fields within them that are not sent next to some others. */
   readonly conditional?: readonly string[];
   /** Family → row of the clamp table. Absent: the provider has no control of reasoning. */
   readonly clamp?: Readonly<Record<string, ClampRow>>;

@@ -209,8 +209,8 @@ export class Engine {
   }
 
   /**
-   * What `work` makes of the response to a call; repeated like `complete` where it throws an error that is retried.
-   * @throws {UnknownProvider} {RateLimited}, and what `work` throws
+   * The result of `work` on the response to a call; repeated like `complete` where it throws an error that is retried.
+   * @throws {UnknownProvider} {RateLimited}, and the errors of `work`
    */
   async call<T>(
     to: Destination,
@@ -250,7 +250,7 @@ export class Engine {
     return this.#used;
   }
 
-  /** What `read` makes of the reply to a call, of the first attempt that succeeds. */
+  /** The result of `read` on the reply to a call, of the first attempt that succeeds. */
   async #reply<T>(
     call: HttpRequest,
     to: Destination,

@@ -1,7 +1,7 @@
 /** The result of `explain`. Types only: the implementation is loaded on the first call. */
 import type { ModelPrices } from "../generated/prices.ts";
 
-/** What would be sent for a request, and why. */
+/** The call that would be sent for a request, and why. */
 export interface Explanation {
   /** The API of the request, if it is one of a vendor's. */
   readonly as?: string;
@@ -25,9 +25,9 @@ export interface Explanation {
   readonly written: readonly Written[];
   /** One entry for each leaf of the request that is not sent unchanged. */
   readonly unsent: readonly Unsent[];
-  /** What the provider is known to reject, one sentence each. */
+  /** Known reasons for the provider to reject the request, one sentence each. */
   readonly warnings: readonly string[];
-  /** What the cost of the answer is calculated with; absent if no price of the model is known. */
+  /** Prices for the cost of the answer; absent if no price of the model is known. */
   readonly prices?: ExplainedPrices;
 }
 
@@ -43,7 +43,7 @@ export interface Written {
   readonly pointer: string;
   /** The line that wrote it: `spec/…yaml:line`, or `runtime` for what is sent to every provider. */
   readonly rule: string;
-  /** In a request in a vendor's API, the line that read the value: `spec/inbound/…yaml:line`. */
+  /** The line that read the value from a request in a vendor's API: `spec/inbound/…yaml:line`. */
   readonly read?: string;
   /**
    * Where the value comes from: a JSON pointer into the request, `spec` for a literal in that line, or `credential`.
@@ -73,7 +73,7 @@ export type Action =
   | "added"
   | "constant";
 
-/** What happened to a leaf of the request that is not sent unchanged. */
+/** A leaf of the request that is not sent unchanged, with its fate. */
 export interface Unsent {
   /** A JSON pointer into the request. */
   readonly pointer: string;

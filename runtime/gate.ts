@@ -1,4 +1,4 @@
-/** What admits a request to the providers that it is sent to. The library has none; the proxy's is in `proxy/limits/`. */
+/** Admission of a request to the providers that it is sent to. The library has none; the proxy's is in `proxy/limits/`. */
 import type { Destination } from "./router.ts";
 import type { RequestObservation } from "./telemetry/observation.ts";
 

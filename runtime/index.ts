@@ -54,7 +54,7 @@ export interface RouterOptions {
   readonly specs?: string;
 }
 
-/** What `complete` tries when a model fails for a reason on the provider's side. Streams do not fall back. */
+/** The models that `complete` tries when one fails for a reason on the provider's side. Streams do not fall back. */
 export interface FallbackOptions extends Partial<FallbackPolicy> {
   /**
    * 1 to 16 addresses, in order of preference. A request first tries its own model, then the others in this list.

@@ -23,20 +23,20 @@ export interface RequestRecord {
   readonly output_tokens: number;
   readonly total_tokens: number;
   readonly reasoning_tokens: number;
-  /** What the answer cost in USD; absent if that is not known. */
+  /** The cost of the answer in USD; absent if it is not known. */
   readonly cost?: number;
   /** The cost is what the provider says; absent if it was calculated. */
   readonly cost_stated?: boolean;
   /** The HTTP status; 499 when the client disconnected. A stream that failed keeps 200 and has `error`. */
   readonly status: number;
-  /** What the request's `max_tokens` was replaced by; absent if it was not. */
+  /** The limit that replaced the request's `max_tokens`; absent if it was kept. */
   readonly capped_max_tokens?: number;
   /**
    * Each call of a provider as `<address> <end>`, in order; the end is a code like `error`, or the status of the answer. At most 50
    * failures; absent if there was one call only.
    */
   readonly attempts?: readonly string[];
-  /** What of the request and its answer was lost, as in the header `x-dragoman-lost`; absent if nothing was. */
+  /** Lost parts of the request and its answer, as in the header `x-dragoman-lost`; absent if nothing was lost. */
   readonly lost?: readonly string[];
   /**
    * The code in the error table (`spec/errors.yaml`), for `provider_error` followed by the provider's status
@@ -56,11 +56,11 @@ export interface Outcome {
   readonly destination: Destination | undefined;
   /** The requested model. */
   readonly model: string | undefined;
-  /** In milliseconds. */
+  /** Duration in milliseconds. */
   readonly latency: number;
   readonly tokens: Tokens | undefined;
   readonly status: number;
-  /** What `max_tokens` was replaced by. */
+  /** The limit that replaced `max_tokens`; undefined if it was kept. */
   readonly cap?: number | undefined;
   readonly attempts?: readonly string[] | undefined;
   readonly lost?: readonly string[] | undefined;

@@ -67,7 +67,7 @@ export function entryOf({ models, model }: Pick<Destination, "models" | "model">
 
 const priced = new WeakMap<Priced, ModelPrices>();
 
-/** What the model of a destination costs; undefined if that is not known. */
+/** The prices of the model of a destination; undefined if they are not known. */
 export function pricesAt(to: Priced): ReturnType<typeof pricesOf> {
   const known = priced.get(to);
   if (known !== undefined) return known;
@@ -76,7 +76,7 @@ export function pricesAt(to: Priced): ReturnType<typeof pricesOf> {
   return found;
 }
 
-/** What of a destination decides what an answer costs. */
+/** The part of a destination that decides the cost of an answer. */
 export type Priced = Pick<Destination, "adapter" | "model" | "prices">;
 
 /** Whether a model can stream: true unless its registry entry states that it cannot. */

@@ -34,7 +34,7 @@ export interface Route {
   readonly base: URL;
   /** The settings in its address, percent-encoded. */
   readonly settings: Readonly<Record<string, string>>;
-  /** What authorizes its requests if there is no credential. */
+  /** Authorizes its requests if there is no credential. */
   readonly signer?: Signer;
 }
 
@@ -44,13 +44,13 @@ export interface Destination extends Route {
   readonly model: string;
   /** The family of the model, where it is known already. */
   readonly family?: Family;
-  /** What a larger `max_tokens` is replaced by; absent if nothing is. */
+  /** The limit that replaces a larger `max_tokens`; absent if there is none. */
   readonly most_tokens?: number;
   /** Whether requests get marks for the prompt cache, as with `cache: auto`. */
   readonly marks?: boolean;
 }
 
-/** What of a destination decides what is sent there. */
+/** The parts of a destination that decide what is sent there. */
 export type Target = Pick<
   Destination,
   "adapter" | "registration" | "model" | "key" | "family" | "most_tokens" | "marks"
@@ -86,7 +86,7 @@ export function readRoutes(
   });
 }
 
-/** What of a catalog the routes of a provider have. */
+/** The part of a catalog that concerns the routes of a provider. */
 export function listedFor({ provider: own }: Adapter, { models, prices }: Listed): Listed {
   return { models: models.filter(({ provider }) => provider === own), prices };
 }

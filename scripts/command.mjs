@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { root } from "./checkout.mjs";
 
-/** What `dragoman proxy` loads one after the other. A file has these modules and all that they import, save what is in one before. */
+/** Files that `dragoman proxy` loads in turn: each has these modules and all that they import, save those in one before. */
 const files = {
   main: ["cli/main"],
   parser: ["cli/command-line", "cli/tool-command"],

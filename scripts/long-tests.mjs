@@ -46,7 +46,7 @@ const prefixes = [
   "test/site/",
 ];
 
-/** Of these, the beginnings of those that measure memory or load a whole proxy: no other test runs at the same time. */
+/** Beginnings of those among these that measure memory or load a whole proxy: no other test runs at the same time. */
 const alone = [
   "test/soak/",
   "test/faults/memory",

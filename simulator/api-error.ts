@@ -7,7 +7,7 @@ interface ApiErrorDetails {
   param?: string | null;
   /** Extra response headers, such as `retry-after`. */
   headers?: Record<string, string>;
-  /** What programs read, where the provider's error shape has a place for it. */
+  /** Details for programs, where the provider's error shape has a place for them. */
   facts?: object;
 }
 

@@ -1,4 +1,4 @@
-/** What the simulated model is given: a checked request in one form for all APIs. */
+/** The input of the simulated model: a checked request in one form for all APIs. */
 import { asArray, asObject, asString } from "./values.ts";
 
 export interface InputTurn {

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./walked/root.ts";
 
-/** What the image is built from: the paths that docker is sent. */
+/** Paths that docker is sent to build the image. */
 export const buildContext = readFileSync(join(root, "deploy", "Dockerfile.dockerignore"), "utf8")
   .split("\n")
   .flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
 
-/** What `npm run generate` reads and writes besides. */
+/** Further files that `npm run generate` reads and writes. */
 export const generatorFiles = ["clients/python/src", "docs/reference", "docs/losses.md", "README.md"];
 
 /**

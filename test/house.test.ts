@@ -7,18 +7,7 @@ import { credentials } from "../generated/settings.ts";
 import { root } from "./walked/root.ts";
 
 /** Files and folders of a checkout that are not part of the repository. */
-const foreign = [
-  "node_modules",
-  "dist",
-  "site",
-  "coverage",
-  "bundle",
-  "__pycache__",
-  ".venv",
-  ".git",
-  ".mypy_cache",
-  ".ruff_cache",
-];
+const foreign = "node_modules dist site coverage bundle __pycache__ .venv .git .mypy_cache .ruff_cache".split(" ");
 
 /** Every file of the repository, by its path from the root. */
 const files = filesBelow("");
@@ -226,6 +215,17 @@ describe("files", () => {
     const place = /(?<![\w.:/-])\/(?:home|Users|root|work|tmp|private|var\/folders)\/|[A-Z]:\\\\?Users|file:\/\/\//;
     const readable = files.filter((path) => !/\.(png|jpg|gz)$/.test(path));
     expect(linesWith(place, readable)).toEqual([]);
+  });
+
+  it("have doc comments that name their thing first", () => {
+    const bare = /^ *\/\*\*\s+(?:\* )?(?:What|Those|Of|Whose|By|That|Which|In)\s.*/gm;
+    for (const comment of ["/** What is sent. */", "  /**\n   * By name."]) expect(comment).toMatch(bare);
+    // the tests of printers quote generated code
+    const isWritten = (path: string) => !isGenerated(path) && !path.startsWith("test/generator/emit/");
+    const code = files.filter((path) => /\.(tsx?|m?js)$/.test(path) && isWritten(path));
+    expect(code.length).toBeGreaterThan(800);
+    const found = code.flatMap((path) => [...textOf(path).matchAll(bare)].map(([text]) => `${path}: ${text}`));
+    expect(found).toEqual([]);
   });
 
   it("come from the public registry", () => {

@@ -9,7 +9,7 @@ export interface Shapes {
   readonly streams: readonly (readonly unknown[])[];
 }
 
-/** By dialect. */
+/** Shapes by dialect. */
 export const shapes: ReadonlyMap<string, Shapes> = collect();
 
 function collect(): Map<string, Shapes> {

@@ -17,7 +17,7 @@ export interface Readings {
   readonly walked: Adapter;
 }
 
-/** By provider. */
+/** Readings by provider. */
 export const readings: ReadonlyMap<string, Readings> = new Map(
   readAdapters(loadSpecs(root)).map((spec) => {
     const adapter = compiled.find(({ provider }) => provider === spec.provider);

@@ -1,7 +1,7 @@
 /** The slash commands of a chat. */
 import { unknownName } from "../unknown-name.ts";
 
-/** What commands do in a chat. */
+/** The actions of commands in a chat. */
 interface Actions {
   pickModel(): Promise<void>;
   selectModel(query: string): void;

@@ -5,7 +5,7 @@ import { oneLine } from "../control-characters.ts";
 /** A provider may answer with a whole page, so messages are cut. */
 const longest = 600;
 
-/** What to do about errors that the user can fix. */
+/** Advice on errors that the user can fix; undefined for others. */
 function nextStep(error: DragomanError): string | undefined {
   if (error instanceof Http) return "Check the network, and the provider's base URL if one is set.";
   if (!(error instanceof ProviderError)) return undefined;

@@ -1,5 +1,5 @@
 /**
- * What chats leave for later ones, in files next to the config file that only their owner can read: `chat-history` has the
+ * Files that chats leave for later ones, next to the config file and readable for their owner only: `chat-history` has the
  * messages, one JSON string per line, newest last, and `chat-conversation.json` the last conversation.
  */
 import { appendFileSync, chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";

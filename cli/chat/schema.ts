@@ -42,7 +42,7 @@ function parseSchema(text: string, what: string): Schema {
 /** More than the name of a file. */
 const isList = /[\s,:]/;
 
-/** By the name of a type in a list of fields. */
+/** JSON Schema types by their name in a list of fields. */
 const types: ReadonlyMap<string, string> = new Map([
   ["str", "string"],
   ["string", "string"],

@@ -17,7 +17,7 @@ import type { RequestMessage } from "../../runtime/request/completion-request.ts
 import type { Destination } from "../../runtime/router.ts";
 import { saveFiles } from "./made-files.ts";
 
-/** What is asked, and of which model. */
+/** A question, and the model that it is for. */
 export interface Asking {
   /** An address. */
   readonly model: string;
@@ -38,7 +38,7 @@ export interface AnswerListener {
 export interface Answer {
   readonly completion: Completion;
   readonly tokens: Tokens;
-  /** In milliseconds, from the request to the last piece. */
+  /** Milliseconds from the request to the last piece. */
   readonly latency: number;
   /** Where the files that the model made are: saved in the current folder, or elsewhere. */
   readonly files: readonly string[];

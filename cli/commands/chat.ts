@@ -14,7 +14,7 @@ import { Command, Option } from "../packages/clipanion.ts";
 import { untilEnded } from "../stopping.ts";
 import { CommandFailure, isTerminal, ToolCommand, UsageFailure } from "../tool-command.ts";
 
-/** What a conversation and a single question share. */
+/** The common part of a conversation and a single question. */
 interface Chat {
   readonly service: Service;
   readonly history: History;

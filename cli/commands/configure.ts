@@ -10,7 +10,7 @@ import { Command } from "../packages/clipanion.ts";
 import { withKeys } from "../prompt-keys.ts";
 import { CommandFailure, isTerminal, ToolCommand } from "../tool-command.ts";
 
-/** What the prompts draw before each line. */
+/** The prefix that the prompts draw before each line. */
 const frame = "│  ";
 
 export class ConfigureCommand extends ToolCommand {

@@ -1,4 +1,4 @@
-/** What can be completed where on a command line, from the definitions of the commands. */
+/** Completions by position on a command line, from the definitions of the commands. */
 
 import type { Environment } from "../../runtime/config/path.ts";
 import { defineCommand, subcommandOf } from "../command-line.ts";

@@ -16,7 +16,7 @@ export async function listModelCandidates(env: Environment): Promise<Candidate[]
   return listed.filter(({ entry }) => !hasEnded(entry)).map(({ id, entry }) => [id, entry.label]);
 }
 
-/** What `--to` takes besides addresses. */
+/** Values of `--to` besides addresses. */
 export async function listProviderCandidates(env: Environment): Promise<Candidate[]> {
   const { knownAdapters } = await import("../configuration/settable.ts");
   const providers = knownAdapters(env).map(({ provider }): Candidate => [provider, "Its first model"]);

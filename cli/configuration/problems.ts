@@ -1,4 +1,4 @@
-/** What is wrong with a config file that can be used: entries without effect, and who can read it. */
+/** Problems of a config file that can be used: entries without effect, and who can read it. */
 import { loadConfig } from "../../runtime/config/config.ts";
 import { isOpenToOthers, parseConfig, readConfigText } from "../../runtime/config/file.ts";
 import { listConfigKeys } from "../../runtime/config/keys.ts";

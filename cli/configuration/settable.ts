@@ -12,7 +12,7 @@ import type { Candidate } from "../tool-command.ts";
 import { unknownName } from "../unknown-name.ts";
 import { readValues } from "./values.ts";
 
-/** Those of the built-in providers, and settings. */
+/** Config keys of the built-in providers and of settings. */
 export const settableKeys: readonly ConfigKey[] = listConfigKeys("set");
 
 /** The keys with their descriptions, for help and completion; without own providers if their folder has errors. */

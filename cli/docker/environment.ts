@@ -1,4 +1,4 @@
-/** What a container needs for the providers. The values of its variables are those of docker's own environment. */
+/** Configuration that providers need in a container. The values of its variables are those of docker's own environment. */
 import { credentials } from "../../generated/settings.ts";
 import type { Adapter } from "../../runtime/adapter.ts";
 import { type Environment, variable } from "../../runtime/config/config.ts";

@@ -29,7 +29,7 @@ export const passedSettings: readonly Setting[] = Object.values(settings).filter
 );
 
 /**
- * Of the settings of a container, those that are set.
+ * The settings of a container that are set.
  * @throws {CommandFailure} for one that cannot have its effect there
  */
 export function readPassedSettings(env: Environment, adapters: readonly Adapter[]): PassedSettings {

@@ -25,7 +25,7 @@ const longestPointer = 26;
 
 /** Where the lines are shown. */
 export interface Page {
-  /** In columns. */
+  /** Width in columns. */
   readonly width: number;
   /** Whether values that are longer than a line are cut. */
   readonly cuts: boolean;

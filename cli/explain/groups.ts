@@ -17,7 +17,7 @@ const lossless = ["read", "absent"];
 const order = ["clamped", "rejected", "dropped", "overridden", "superseded", "read", "mapped", "computed"];
 
 /**
- * What was changed or not sent, losses first.
+ * Changed and unsent values in groups, losses first.
  * @param pointers every leaf of the request
  */
 export function groupUnsent(unsent: readonly Unsent[], pointers: readonly Pointer[]): Group<Unsent>[] {

@@ -16,7 +16,7 @@ import type { OwnPart } from "./shared.ts";
 /** The code of a file, before it is formatted. */
 export interface Made {
   readonly text: string;
-  /** In the order in which the pieces are printed; one that was deleted is empty. */
+  /** The pieces in the order in which they are printed; a deleted one is empty. */
   readonly segments: readonly Segment[];
   /** Its text without the bodies of the functions: what other files can know of it. */
   readonly declarations: string;

@@ -13,7 +13,7 @@ export interface Job {
   readonly path: string;
   readonly part: OwnPart;
   readonly print: (part: OwnPart) => Code;
-  /** What else it is printed from. */
+  /** Other inputs that its text depends on, as text; part of the cache key. */
   readonly content?: string;
   /** Functions that are deleted at the end. */
   readonly temporary?: readonly string[];

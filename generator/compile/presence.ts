@@ -78,7 +78,7 @@ function markedValue(node: Node): Node | undefined {
   return Node.isPropertyAssignment(node) ? node.getInitializer() : node;
 }
 
-/** By the position of the key. The operand of a rule has keys of its own kind. */
+/** Optional keys and lets by position. The operand of a rule has keys of its own kind. */
 function markedIn({ body, lets, rules, requestRules }: AdapterSpec): ReadonlyMap<Position, Marked> {
   const marked = new Map<Position, Marked>(lets.map(({ name, optional, at }) => [at, { name, optional }]));
   const collect = (template: Template): void => {

@@ -3,7 +3,7 @@ import { Project, type SourceFile, ts } from "ts-morph";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { type TypeNames, typeNames } from "./type-names.ts";
 
-/** What is printed plainly has all that could be needed. */
+/** Unused names are allowed: plainly printed code declares everything it could need. */
 const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false, allowUnreachableCode: true, types: [] };
 
 export class CodeProject {

@@ -11,18 +11,18 @@ export interface Shared {
   readonly spec: AdapterSpec;
   /** Where it is, relative to the files that import it. */
   readonly from: string;
-  /** What it exports besides its rules and tables. */
+  /** Exported names besides its rules and tables. */
   readonly constants: readonly string[];
 }
 
 /** All that a file is printed from. */
 export interface OwnPart {
-  /** Of what the file imports, only what its callers depend on. */
+  /** The spec; of what the file imports, it has only what callers depend on. */
   readonly spec: AdapterSpec;
   readonly imported: Pick<Shared, "from"> & {
     /** The rules and tables that the file does not print itself. */
     readonly names: ReadonlySet<string>;
-    /** Those that it uses. */
+    /** The imported names that the file uses. */
     readonly used: ReadonlySet<string>;
   };
   /** Value rule sets whose results are merged into other objects. */
@@ -92,7 +92,7 @@ export function ownPart(spec: AdapterSpec, shared: Shared | undefined, widened: 
   };
 }
 
-/** What the code of a part depends on: everything but positions. */
+/** The parts of a spec that the code depends on, as text: everything but positions. */
 export function contentOf({ spec, imported, spread }: OwnPart): string {
   const { requestRules, dialectAlone, ...others } = spec;
   const sets = [requestRules, imported.names, imported.used, spread].map((set) => [...set]);
@@ -110,8 +110,8 @@ function outlineOf(set: RuleSet): RuleSet {
 const nowhere: Position = { file: "", line: 0, column: 0, length: 0 };
 
 /**
- * What is not in the shared file, what reads types of the provider, what is called differently than there, and every rule set
- * that calls one of these.
+ * The names a provider's file must define: those the shared file lacks or calls differently, those that read types of the
+ * provider, and every rule set that calls one of these.
  */
 function ownNames(spec: AdapterSpec, dialect: AdapterSpec, widened: ReadonlySet<string>): Set<string> {
   const [file] = dialect.sources;

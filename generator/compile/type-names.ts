@@ -4,9 +4,9 @@ import type { AdapterSpec } from "../../language/syntax.ts";
 /** The names of the types that an adapter may use. */
 export interface TypeNames {
   readonly hub: readonly string[];
-  /** Of its dialect, without those that the provider redefines. */
+  /** Types of its dialect, without those that the provider redefines. */
   readonly native: readonly string[];
-  /** Of the provider. */
+  /** Types of the provider. */
   readonly own: readonly string[];
 }
 

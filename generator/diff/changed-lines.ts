@@ -4,7 +4,7 @@ import { gitText } from "./revisions.ts";
 
 /** The changed lines, and where they can be seen. */
 export interface Places {
-  /** By path, the first and the last line of each change. */
+  /** The first and the last line of each change, by path. */
   readonly lines: ReadonlyMap<string, readonly Range[]>;
   /** The address of a file at the revision, without an end. Default: places are printed without links. */
   readonly address?: string;

@@ -37,7 +37,7 @@ export function changedRequests(before: AdapterSpec, after: AdapterSpec, models:
   );
 }
 
-/** What is sent, or why nothing is. */
+/** A request as sent, or the reason why nothing is sent. */
 interface Sent {
   readonly url?: string;
   readonly headers: Rows<string>;

@@ -2,7 +2,7 @@
 import { code, describeChange, type Finding, isTemplateMap, line, renamesIn } from "./findings.ts";
 import { differences, isSame, isSpread, own, type Rows } from "./plain.ts";
 
-/** What is compared, as a noun. */
+/** The noun for what is compared. */
 export type Noun = "field" | "header" | "value";
 
 /** @param above the path of the parent field, with a trailing dot */

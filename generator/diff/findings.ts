@@ -8,7 +8,7 @@ export interface Line {
   readonly text: string;
   /** Whether it breaks callers that rely on the contract. */
   readonly breaking: boolean;
-  /** What it is about, so that the same change is not reported twice. */
+  /** The fields or values it is about, so that the same change is not reported twice. */
   readonly subjects: readonly string[];
 }
 
@@ -85,7 +85,7 @@ export function describeOrder(what: string, before: readonly string[], after: re
   return isSame(old, current) ? [] : [line(`${what} in another order: ${codes(after)}.`)];
 }
 
-/** What was added to a set and removed from it, as verbs with their objects; empty if nothing. */
+/** Members added to a set and removed from it, as verbs with their objects; empty if nothing changed. */
 export function describeSet(
   before: readonly string[] | undefined,
   after: readonly string[] | undefined,

@@ -36,7 +36,7 @@ function listLines(before: readonly unknown[], after: readonly unknown[], depth:
   );
 }
 
-/** What is printed of the elements between those with which both lists start and end, for which `rest` stands. */
+/** Prints the elements that differ; `rest` stands for equal elements at the start and at the end of both lists. */
 export function between(
   before: readonly unknown[],
   after: readonly unknown[],

@@ -38,7 +38,7 @@ export function isSpread(key: string): boolean {
   return key.startsWith("...");
 }
 
-/** What has changed, and the number of all that were compared. */
+/** The changes, and how many items were compared. */
 export interface Counted<Change> {
   readonly changes: readonly Change[];
   readonly of: number;

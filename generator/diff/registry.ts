@@ -51,7 +51,7 @@ function modelsIn(source: Source | undefined): Rows<Rows> {
   return withoutSources(Object.fromEntries(newestFirst(dated).map(({ id, row }) => [id, row])));
 }
 
-/** What a row of a table is called. */
+/** The noun for a row of each table. */
 const kinds = { prices: "price", terms: "terms", ends: "end" } as const;
 
 function tableIn(table: keyof typeof kinds): (source: Source) => Rows<Rows> {

@@ -45,14 +45,14 @@ export function changedReplies(
   return { changes, of: own.length };
 }
 
-/** What replies are read with. Positions and reasons change nothing. */
+/** The parts of a spec that read replies, as text. Positions and reasons are left out: they change nothing. */
 function readingPart({ rules, requestRules, tables, framing, cites, think_tags, families }: AdapterSpec): string {
   const reading = rules.filter(({ name }) => !requestRules.has(name));
   const plain = [reading, tables, framing, cites, think_tags, families];
   return JSON.stringify(plain, (key, value) => (/^(at|\w+At|why)$/.test(key) ? undefined : value));
 }
 
-/** What the caller gets of a reply; the body of an answer is the only event. */
+/** A reply as the caller gets it; the body of an answer is the only event. */
 interface Received {
   readonly status: number;
   readonly events: readonly unknown[];

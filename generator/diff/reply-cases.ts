@@ -11,7 +11,7 @@ export interface ReplyCase {
   readonly model: string;
   readonly receives?: unknown;
   readonly receives_events?: readonly unknown[] | undefined;
-  /** Of an error. */
+  /** The HTTP status of an error; undefined for an answer. */
   readonly status?: number | undefined;
 }
 

@@ -69,7 +69,7 @@ export function describeTables(before: Rows<PlainTable>, after: Rows<PlainTable>
   });
 }
 
-/** What a value translates to, possibly by the row of a larger number or `else`; `~` if there is none. */
+/** The translation of a word, possibly by the row of a larger number or `else`; `~` if there is none. */
 function cell(word: string, table: PlainTable | undefined): string {
   const words = table?.words ?? {};
   const value = own(words, word);

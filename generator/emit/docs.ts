@@ -29,9 +29,9 @@ export interface DocsInput {
   readonly telemetry: Source;
   readonly hub: Source;
   readonly inbound: readonly InboundSpec[];
-  /** By dialect. */
+  /** The native types, by dialect. */
   readonly native: ReadonlyMap<string, Source>;
-  /** Of the rules in the cases, by provider. */
+  /** Examples of the rules, from the cases, by provider. */
   readonly examples: ReadonlyMap<string, Examples>;
 }
 

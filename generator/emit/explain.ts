@@ -85,7 +85,7 @@ export function priceLines(models: Source): Line[] {
   return rows.map(({ model, path }) => ({ name: model, at: models.keyAt(path) }));
 }
 
-/** What `read` calls, and the lines of the fields and headers that are passed on as they are. */
+/** Data of an API for `explain`: the rules that `read` calls, and the lines of the fields and headers passed on unchanged. */
 function emitApi({ api, program, native, headers, unstored }: InboundSpec, source: Source): Output {
   const { body } = program;
   const { request, tables } = reachedBy(program);

@@ -26,7 +26,7 @@ function adapterIndex(adapters: Adapters): Output {
   ]);
 }
 
-/** What reads a reply in each dialect, for APIs that a provider serves besides its own. */
+/** The readers of replies by dialect, for APIs that a provider serves besides its own. */
 function dialectIndex(adapters: Adapters): Output {
   const files = new Map(adapters.map(({ dialect, sources: [, file] }) => [dialect, file]));
   const names = [...files.keys()].sort();

@@ -76,7 +76,7 @@ export function referringTo(schema: unknown, reference: (name: string) => string
   );
 }
 
-/** What a schema requires although it is not one of its properties. */
+/** Names that a schema requires although they are not among its properties. */
 export function undeclared({ required = [], properties = {} }: Schema): string[] {
   return (required as readonly string[]).filter((name) => !Object.hasOwn(properties as object, name));
 }

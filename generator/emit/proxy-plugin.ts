@@ -34,7 +34,7 @@ const bodies = {
 /** Paths that callers without a key may ask. */
 const open = ["health"];
 
-/** What describes the APIs, by the operation that returns it. */
+/** Paths of the API descriptions, by the operation that returns them. */
 const descriptions = { openapi: "/openapi.json", openapiInbound: "/openapi-inbound.json" };
 
 /** @param native the native types of an API, by its name */
@@ -181,7 +181,7 @@ function schemasOf(document: OpenApi, routes: readonly Route[]): Statement[] {
   ];
 }
 
-/** What Fastify calls the schema of a route. */
+/** The `schema` option of a Fastify route. */
 function schemaOf(document: OpenApi, operation: Operation): object {
   const { operationId, summary, description, requestBody, responses } = operation;
   const { tags } = operation as { readonly tags?: readonly string[] };

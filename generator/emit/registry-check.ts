@@ -195,7 +195,7 @@ export function compareFiles(adapters: readonly AdapterSpec[], sources: readonly
   });
 }
 
-/** What the registry says otherwise of a model's reasoning than its family does, if anything. */
+/** The difference between the registry and the model's family in reasoning, as a message; empty if they agree. */
 function differenceOf({ id, reasoning }: RegistryRow, spec: AdapterSpec): string[] {
   const family = familyOf(spec, id);
   const sent = spec.reasoning?.clamp.find((each) => each.family === family)?.as;

@@ -88,7 +88,7 @@ export interface PriceRow extends Rates {
   readonly path: readonly Step[];
 }
 
-/** What the prices of some models are multiplied by. */
+/** Factors that the prices of some models are multiplied by. */
 export interface TermRow {
   /** The models, as in the keys of `prices` without `over`. */
   readonly glob: string;
@@ -104,7 +104,7 @@ export interface TermRow {
   readonly path: readonly Step[];
 }
 
-/** What a file says of its provider and of itself. */
+/** Facts of a file about its provider and about itself. */
 type Head = RegistryHead & Required<Pick<RegistryHead, "window" | "catalogue" | "sources">>;
 
 export interface RegistryTable extends Head {
@@ -214,7 +214,7 @@ function endOf(model: string, rows: readonly EndRow[]): Pick<ModelEntry, "ends">
   return { ends: { on, ...(answers !== null && { answers }), ...(instead !== null && { instead }) } };
 }
 
-/** What each model costs, by its id. */
+/** The prices of each model, by its address: `provider/model`. */
 export function pricesIn(tables: readonly RegistryTable[]): Record<string, ModelPrices> {
   const prices = tables.flatMap(({ provider, prices, terms, sources }) =>
     [...Map.groupBy(prices, ({ model }) => model)].map(([model, rows]) => [

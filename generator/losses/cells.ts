@@ -1,4 +1,4 @@
-/** What becomes of each feature at each provider: what is sent for its request, and what is reported to callers. */
+/** The outcome of each feature at each provider: the body sent for its request, and the losses reported to callers. */
 import { isDeepStrictEqual } from "node:util";
 import { findDestination } from "../../explain/destinations.ts";
 import { explainNative, explainRequest } from "../../explain/index.ts";
@@ -34,25 +34,25 @@ import { endOfReply } from "./replies.ts";
 export const outcomes = ["kept", "changed", "reported", "refused", "idle"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** What becomes of a feature for some models of a provider. */
+/** The outcome of a feature for some models of a provider. */
 export interface End {
   readonly outcome: Outcome;
   /** The address of a model for which it is so. */
   readonly model: string;
   /** The request is passed on as it is. */
   readonly relayed?: true;
-  /** What the header says, or the error. */
+  /** The text of the header, or of the error. */
   readonly said?: string;
   /** Why, in the words of `explain`. */
   readonly why?: string;
 }
 
-/** By API, provider and feature: that of the provider's newest model first, then those of other models that differ. */
+/** Outcomes by API, provider and feature: that of the provider's newest model first, then those of other models that differ. */
 export type Cells = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, readonly End[]>>>>>>;
 
 type Row = Record<string, readonly End[]>;
 
-/** By API. */
+/** Rows by API. */
 export type Rows = Readonly<Record<string, Row>>;
 
 /** The cells of a provider, by API. */
@@ -102,7 +102,7 @@ async function rowOf(api: string, adapter: Adapter, features: Features): Promise
   return row;
 }
 
-/** What callers get of a feature of an answer; a relayed one is in the caller's API already. */
+/** The outcome of a feature of an answer for its caller; a relayed answer is in the caller's API already. */
 async function endOfAnswer(api: string, model: string, to: Destination, answered: Answered, features: Features) {
   const end = await endOfReply(api, model, to, answered, features);
   if (end === undefined || sentFor(api, to, features.smallest(api, model)).kind !== "relayed") return end;
@@ -123,7 +123,7 @@ export function modelsOf(adapter: Adapter): string[] {
   return [...byFamily.values()].map((model) => `${adapter.names[0]?.key}/${model}`);
 }
 
-/** What a request becomes. */
+/** The result of a request. */
 type Sent =
   | { readonly kind: "relayed"; readonly lost: readonly string[] }
   | { readonly kind: "refused"; readonly error: string }
@@ -177,7 +177,7 @@ function isInWords(requests: { with: Fields; without: Fields }, body: unknown): 
   return own.some((text) => !sent.includes(text) && isWithinText(text));
 }
 
-/** What the proxy sends, or why it does not. @param relays whether the request is relayed where it can be */
+/** The body that the proxy sends, or why it sends none. @param relays whether the request is relayed where it can be */
 function sentFor(name: string, to: Destination, given: Fields, relays = true): Sent {
   const api = inboundApis.find((each) => each.api === name);
   const { model, ...rest } = given;
@@ -229,5 +229,5 @@ async function reasonOf(api: string, request: Fields, { outcome, said = "" }: En
   return found === undefined ? {} : { why: found.reason };
 }
 
-/** What `explain` calls a value of which the model does not get all. */
+/** The outcomes of `explain` in which a value does not reach the model whole. */
 const isLostAs: readonly string[] = ["dropped", "rejected", "clamped", "overridden", "superseded"];

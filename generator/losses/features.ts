@@ -1,4 +1,4 @@
-/** What callers ask for, as requests in the form of each API: the files of `features/`. */
+/** Features that callers ask for, as requests in the form of each API: the files of `features/`. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -11,10 +11,10 @@ type ByApi = Readonly<Record<string, Fields>>;
 /** The library and `/v1/chat`, among the APIs. */
 export const chat = "chat";
 
-/** In the order of the page. */
+/** The APIs, in the order of the page. */
 export const apis: readonly string[] = [...inboundApis.map(({ api }) => api), chat];
 
-/** What the files have for an API: the form of `chat` is that of chat-completions where nothing else is said. */
+/** The form in the files for an API; `chat` has that of chat-completions unless it has its own. */
 function formOf<T>(forms: Readonly<Record<string, T>> = {}, api: string): T | undefined {
   return (api === chat && forms[api] === undefined ? forms["chat-completions"] : forms[api]) ?? undefined;
 }
@@ -31,7 +31,7 @@ export interface Feature {
   readonly main?: boolean;
 }
 
-/** What an answer may have. */
+/** A feature of answers. */
 export interface Answered {
   readonly name: string;
   readonly why: string;
@@ -45,18 +45,18 @@ export interface Answered {
 }
 
 export interface Features {
-  /** By group, in the order of the page. */
+  /** Features by group, in the order of the page. */
   readonly groups: ReadonlyMap<string, readonly Feature[]>;
   /** A request without any feature. */
   smallest(api: string, address: string): Fields;
   /** The request of a feature in the form of an API, and the same without it; undefined if the API does not have it. */
   requestsOf(feature: Feature, api: string, address: string): { with: Fields; without: Fields } | undefined;
   readonly answered: readonly Answered[];
-  /** What a provider, or one of a dialect, answers, with a feature or without any; undefined if it has no such answers. */
+  /** A reply of a provider or of its dialect, with a feature or without any; undefined if the files have none. */
   replyOf(provider: string, answered?: Answered): Fields | undefined;
 }
 
-/** In the order of the page. */
+/** The groups, in the order of the page. */
 const groups = ["content", "tools", "answer"];
 
 /** The files of the features. */

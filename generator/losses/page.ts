@@ -105,7 +105,7 @@ function signOf(ends: readonly End[] = []): string {
   return `${signs[first.outcome]}${isOther ? "\\*" : ""}`;
 }
 
-/** What the header or the error says where a feature is not kept, and to whose models. */
+/** The text of the header or error for features that are not kept, with the providers it concerns. */
 function printReasons(rows: Cells[string], names: readonly string[], { answered }: Features): string {
   const isOfAnswer = (name: string) => answered.some((each) => each.name === name);
   const found = names.flatMap((name) =>

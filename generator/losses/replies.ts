@@ -1,4 +1,4 @@
-/** What callers get of a feature of an answer. */
+/** The outcome of a feature of an answer, as its caller sees it. */
 import { inboundApis } from "../../generated/inbound/index.ts";
 import { chatAnswer } from "../../proxy/response/answer.ts";
 import { Steps } from "../../runtime/inbound/steps.ts";
@@ -33,7 +33,7 @@ export async function endOfReply(
   return said === "" ? { outcome: "idle", model } : { outcome: "reported", model, said };
 }
 
-/** What a caller gets of a reply, and what is said of it. */
+/** The reply as its caller gets it, and the losses reported for it. */
 function answerTo(name: string, to: Destination, reply: object): { text: string; lost: readonly Loss[] } {
   let lost: readonly Loss[] = [];
   const api = inboundApis.find((each) => each.api === name);

@@ -1,4 +1,4 @@
-/** What reading own specs needs of Dragoman. `bundling.ts` replaces this file by the contents. */
+/** The files of Dragoman that reading own specs needs. `bundling.ts` replaces this file by the contents. */
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readSpecFiles } from "../specs.ts";

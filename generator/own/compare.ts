@@ -1,4 +1,4 @@
-/** What a folder of own specs changes. */
+/** The changes that a folder of own specs makes. */
 import type { Source } from "../../language/load.ts";
 import { compare } from "../diff/compare.ts";
 import { type Rows, rowsOf } from "../diff/plain.ts";

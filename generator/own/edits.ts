@@ -21,7 +21,7 @@ export interface Edited {
   readonly spec: AdapterSpec;
 }
 
-/** What has not changed since the last edit is not read again. */
+/** Results by spec file: files that have not changed since the last edit are not read again. */
 const cache = new Cache();
 
 /**
@@ -53,7 +53,7 @@ export function catalogWith({ specs, spec }: Edited, provider: string): Catalog 
 let before: Revision | undefined;
 
 /**
- * What the edits change, as `dragoman-spec diff` prints it.
+ * The changes of the edits, as `dragoman-spec diff` prints them.
  * @throws SpecError with all errors in any provider
  */
 export function printChanges(edits: Edits): string {

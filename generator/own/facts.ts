@@ -20,7 +20,7 @@ import type { Folder } from "./folder.ts";
 
 type Cells = Readonly<Record<string, unknown>>;
 
-/** What a file says of one provider. */
+/** The facts of a file about one provider. */
 interface Provider {
   readonly prices?: Readonly<Record<string, PriceCells & Pick<TermRow, "tiers" | "writes" | "peak">>>;
   readonly models?: Readonly<Record<string, Cells>>;

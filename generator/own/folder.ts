@@ -11,7 +11,7 @@ type Kind = (typeof kinds)[number];
 
 /** A folder of own specs. */
 export interface Folder {
-  /** What errors put before the paths of its files: `specs/`, or nothing. */
+  /** Prefix of its files' paths in errors: `specs/`, or nothing. */
   readonly prefix: string;
   /** The contents of its YAML files, by path from it, with `/`. */
   readonly files: ReadonlyMap<string, string>;
@@ -42,7 +42,7 @@ export function laidOnto(specs: Specs, own: OwnFiles): Specs {
   return { ...specs, ...laid };
 }
 
-/** What is wrong with the names in the folder. */
+/** Errors in the names in the folder. */
 export function checkNames(specs: Specs, own: OwnFiles): Diagnostic[] {
   const found: Diagnostic[] = [];
   const fail = (source: Source, path: readonly Step[], message: string) => found.push({ at: source.at(path), message });

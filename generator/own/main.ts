@@ -32,7 +32,7 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
   return isHelp ? 0 : 1;
 }
 
-/** What the commands on a folder print. */
+/** The commands on a folder; each returns the text to print. */
 const onFolder = new Map<string, Work>([
   ["check", check],
   ["diff", async (folder) => printSections(compareFolder(folder))],

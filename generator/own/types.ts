@@ -1,4 +1,4 @@
-/** What needs a compiler: the generated code of specs that are not in the checkout, and the errors of its types. */
+/** The part that needs a compiler: the generated code of specs that are not in the checkout, and the errors of its types. */
 import { Project } from "ts-morph";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { compile } from "../compile/compile.ts";

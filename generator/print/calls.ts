@@ -69,7 +69,7 @@ function settled(template: Template, name: string, scope: Scope): Code {
   return constant;
 }
 
-/** What a value is called in the spec. */
+/** The name of a value in the spec; undefined if it has none. */
 function nameIn(template: Template): string | undefined {
   if (template.kind === "path") return template.steps.at(-1) ?? template.name;
   if (template.kind === "or") return nameIn(template.operands[0] ?? template);

@@ -20,7 +20,7 @@ const exchangeNames: Names = new Map(
     .map((name) => [name, { code: `x.${name}`, ...((name === "ns" || name === "native") && native) }]),
 );
 
-/** What `read` may use: the caller's request, and what its path contains. */
+/** The names that `read` may use: the caller's request, and the parts of its path. */
 const readNames: Names = new Map(["req", "model", "stream"].map((name) => [name, { code: `x.${name}` }]));
 
 export function printRequest(spec: AdapterSpec, program: Program): Code {

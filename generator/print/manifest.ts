@@ -78,7 +78,7 @@ function printFields({ fields, dialectAlone }: AdapterSpec): Code {
   return own.length === 0 ? "fields" : ["fields: [", ...separated(["...fields", ...own]), "]"];
 }
 
-/** What the dialect does not send, without what the provider does send of it, and what the provider does not send besides. */
+/** Unsent paths: those of the dialect without those that the provider does send, then those that only the provider has. */
 function printUnsent({ unsent, dialectAlone }: AdapterSpec): Code {
   const below = dialectAlone?.unsent.flatMap(({ paths }) => paths) ?? [];
   const rows = unsent.map(({ paths, ...models }): Code => {

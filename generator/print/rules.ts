@@ -15,7 +15,7 @@ import { printValue } from "./value.ts";
 /** The types of a function, as code. */
 export interface FunctionType {
   readonly input: string;
-  /** Of a value rule set. */
+  /** Output type of a value rule set. */
   readonly output: string;
   /** Whether the value can be missing or null, as everything in a reply. */
   readonly mayBeAbsent: boolean;

@@ -16,7 +16,7 @@ export interface Program {
 /** The code behind a name of a spec. */
 export interface Named {
   readonly code: Code;
-  /** Of an object in which no key is undefined: down to which depth. In 1, its fields are such objects, too. */
+  /** Depth to which the object has no undefined keys; 1: its fields are such objects, too. Default: keys may be undefined. */
   readonly defined?: number;
 }
 

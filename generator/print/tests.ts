@@ -4,7 +4,7 @@ import { type Code, from, separated } from "./code.ts";
 import { literal, optionalMember } from "./literals.ts";
 import { type FreeName, namesOfFirst } from "./names.ts";
 
-/** What is known in a block of a function: the constants of places that are no property paths. */
+/** The facts known in a block of a function: the constants of places that are no property paths. */
 export interface Block {
   readonly constants: Map<string, string>;
   readonly free: FreeName;

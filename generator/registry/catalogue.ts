@@ -94,7 +94,7 @@ export function isForChat({ status, modalities, limit, tool_call, temperature, r
   );
 }
 
-/** What the catalogue states about a model; the rest is Unknown or null. */
+/** Facts of the catalogue about a model; the rest is Unknown or null. */
 export function cellsOf(model: CatalogueModel, window: RegistryTable["window"]): ModelCells {
   const { limit, cost, reasoning_options: options } = model;
   const known: Partial<Record<CapabilityColumn, boolean | undefined>> = {

@@ -141,7 +141,7 @@ function compareWith({ from, packages, only, date, write }: Options, root: strin
 
 /** The facts in the newest packages, which are got into a folder that is removed, or are in one that is given. */
 function factsIn(given: string | undefined): {
-  /** What was read, of all providers or of one. */
+  /** The names of the archives that were read, of all providers or of one. */
   readonly what: (provider?: string) => string;
   readonly of: (provider: string) => Agreed;
 } {

@@ -8,7 +8,7 @@ import type { CatalogueModel, ReasoningOption } from "./catalogue.ts";
 export interface EffortDifference {
   readonly family: string;
   readonly models: readonly string[];
-  /** What the catalogue says of them. */
+  /** The catalogue's statement about the efforts. */
   readonly why: string;
   /** The row as it is, and as the catalogue has it; absent if there is no row to compare. */
   readonly rows?: readonly [before: readonly Cell[], after: readonly Cell[]];

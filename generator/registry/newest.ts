@@ -39,7 +39,7 @@ interface Package {
   readonly providers: Readonly<Record<string, readonly [file: string, prefix: string, domain?: string]>>;
 }
 
-/** What catalogues say of a model: what at least two say, or one has from the vendor, and no other denies. */
+/** Agreed facts about a model: those that two catalogues state, or one has from the vendor, and that no other denies. */
 export interface Known {
   /** The prices, or why they are not proposed. */
   readonly rates?: readonly Rates[] | string;
@@ -80,7 +80,7 @@ export function fetchPackages(packages: ReturnType<typeof readPackages>, folder:
   }
 }
 
-/** What was read, of all providers or of one: `litellm 1.2.3 and pi 1.0.0`, by the names of the archives. */
+/** The names of the archives that were read, of all providers or of one: `litellm 1.2.3 and pi 1.0.0`. */
 export function describePackages(packages: ReturnType<typeof readPackages>, folder: string, provider?: string): string {
   const versions = Object.entries(packages).flatMap(([name, { package: ids, providers }]) => {
     const file = provider === undefined ? undefined : (providers[provider]?.[0] ?? "/");

@@ -1,4 +1,4 @@
-/** What catalogues in packages would change in the registry of a provider. */
+/** Changes that catalogues in packages propose for the registry of a provider. */
 import { familyOf } from "../../language/check-references.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { fits, readGlob } from "../../runtime/glob.ts";
@@ -31,7 +31,7 @@ import {
 } from "./propose.ts";
 
 /**
- * What catalogues agree on would change: prices, and cells of the models that are listed, but not those of a snapshot. A model
+ * Changes on which catalogues agree: prices, and cells of the models that are listed, but not those of a snapshot. A model
  * with a price is listed if one has the day of its release.
  */
 export function proposeFacts(
@@ -84,7 +84,7 @@ export function proposeFacts(
   };
 }
 
-/** Of a model that nothing is known of. */
+/** The facts of a model of which nothing is known. */
 const unknown = Object.fromEntries([
   ...limitColumns.map((column) => [column, null]),
   ...capabilityColumns.map((column) => [column, "Unknown"]),

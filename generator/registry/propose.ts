@@ -1,4 +1,4 @@
-/** What a catalogue would add to the registry of a provider, or change in it. */
+/** The changes that a catalogue would make in the registry of a provider. */
 import { familyOf } from "../../language/check-references.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { fits, readGlob } from "../../runtime/glob.ts";
@@ -47,7 +47,7 @@ export interface Proposal {
     readonly registry: unknown;
     readonly catalogue: unknown;
   }[];
-  /** What is not proposed though it is in the catalogue, with the reason. */
+  /** Models of the catalogue that are not proposed, with the reason. */
   readonly leftOut: readonly { readonly id: string; readonly why: string }[];
   readonly efforts: readonly EffortDifference[];
 }
@@ -60,7 +60,7 @@ export function isOwned({ sources }: Pick<RegistryRow | PriceRow, "sources">): b
   return sources.every((name) => name === sourceName || name.startsWith(`${sourceName}_`));
 }
 
-/** Which providers and models are looked at: `groq`, `groq/*gpt-oss*`. */
+/** Selects the providers and models to look at: `groq`, `groq/*gpt-oss*`. */
 export type Selection = (provider: string, model?: string) => boolean;
 
 /**

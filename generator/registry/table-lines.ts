@@ -8,7 +8,7 @@ export interface TableRow {
   readonly cells: readonly string[];
   /** Comments above it. */
   readonly above?: readonly string[];
-  /** What follows its value on the line. */
+  /** The rest of the line after the value. */
   readonly tail?: string;
   readonly isList: boolean;
 }

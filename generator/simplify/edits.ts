@@ -25,7 +25,7 @@ export function keep(node: Node, piece: Node): Edit[] {
   return [replace(node.getStart(), piece.getStart()), replace(piece.getEnd(), node.getEnd())];
 }
 
-/** Those edits that change something, in their order; one that overlaps with an earlier one is left for the next pass. */
+/** The edits that change something, in their order; one that overlaps with an earlier one is left for the next pass. */
 export function compatible(edits: readonly Edit[]): Edit[] {
   const sorted = edits
     .filter(({ start, end, text }) => end > start || text !== "")

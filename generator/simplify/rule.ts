@@ -10,7 +10,7 @@ import type { Edit } from "./edits.ts";
 import { argumentOf, isCall } from "./syntax.ts";
 
 export interface Rule {
-  /** What it does, as `before → after`. */
+  /** Its effect, as `before → after`. */
   readonly name: string;
   readonly kinds: readonly SyntaxKind[];
   /** Whether other edits inside the node can be made in the same pass. */

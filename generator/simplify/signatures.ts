@@ -13,7 +13,7 @@ import { type Edit, put, replace } from "./edits.ts";
 import { argumentOf, inner, isBinary, isCall } from "./syntax.ts";
 import { isNullable, isThing, mayBeNothing, membersOf } from "./types.ts";
 
-/** What the simplifier has to know of the functions of a file. */
+/** Facts about the functions of a file that the simplifier needs. */
 export interface Functions {
   /** Whether a function reads a reply. */
   isReply(name: string): boolean;

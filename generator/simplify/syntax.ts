@@ -94,7 +94,7 @@ export function wasRead(node: Node, place: string): boolean {
   return false;
 }
 
-/** Of an object with parts of unknown type: whether it has a key that no later part can erase. */
+/** Whether an object with parts of unknown type has a key that no later part can erase. */
 export function staysFilled(object: ObjectLiteralExpression, mayBeUndefined: (node: Node) => boolean): boolean {
   const parts = object.getProperties();
   const at = parts.findIndex(

@@ -15,7 +15,7 @@ import { type Open, withStubs } from "./stubs.ts";
 interface Lists {
   readonly outputs: readonly Output[];
   readonly wrong: readonly Diagnostic[];
-  /** By file of `spec/unmapped/`, what is to be classified. */
+  /** Unclassified entries, by file of `spec/unmapped/`. */
   readonly open: ReadonlyMap<string, readonly Open[]>;
 }
 
@@ -105,7 +105,7 @@ function dialectOf({ value }: Source): string {
   return (value as { readonly dialect: string }).dialect;
 }
 
-/** What tries the request fields that a provider has besides those of its API. */
+/** Trial of the request fields that a provider has besides those of its API; undefined without a provider's spec. */
 async function triedWith(spec: AdapterSpec | undefined, api: InboundApi, { value }: Source): Promise<Api["tried"]> {
   const { tried: trial } = value as { readonly tried?: Partial<Trial> };
   if (spec === undefined) return undefined;

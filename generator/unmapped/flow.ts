@@ -147,7 +147,7 @@ export class Flow implements Asked {
     }
   }
 
-  /** What an item adds to a list: results of several are spliced. */
+  /** The elements that an item adds to a list: results of several are spliced. */
   #item(item: Template, names: Fields): Values {
     if (item.kind === "each") {
       const elements = elementsOf(this.value(item.list, names));
@@ -197,7 +197,7 @@ export class Flow implements Asked {
     return { kind: "map", fields, rest };
   }
 
-  /** What a table gives. Its row `else` handles no word: it is there for those that are not known. */
+  /** The results of a table. Its row `else` handles no word: it is there for those that are not known. */
   #lookUp(name: string, values: Values, at: Position): Values {
     const table = this.#program.tables.find((each) => each.name === name) as Table;
     const rows = [...table.rows, ...(table.otherwise ? [table.otherwise] : [])];
@@ -242,7 +242,7 @@ function rowValue(row: TableRow | undefined): Value {
   return row?.value === undefined ? absent : { kind: "word", value: row.value, row: true, at: row.at };
 }
 
-/** What a rule does with a variant that it names; undefined if that is refused by one of its keys. */
+/** The fate of a variant that a rule names; undefined if one of its keys refuses it. */
 function fateOf(emit: Template | readonly Emission[]): Fate | undefined {
   if ("kind" in emit) return emit.kind === "refuse" ? undefined : emit.kind === "nothing" ? "dropped" : "mapped";
   return emit.every((each) => each.kind === "signal" && each.name === lost) ? "dropped" : "mapped";

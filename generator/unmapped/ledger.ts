@@ -16,14 +16,14 @@ import { type Entry, entriesOf, plainPath } from "./status.ts";
 import { type Open, quoted } from "./stubs.ts";
 import type { Place, Shape, Universe } from "./universe.ts";
 
-/** What the list of one API is made of. */
+/** The inputs for the list of one API. */
 export interface Api {
   readonly parts: Universe[string];
   readonly source: Source;
-  /** Those of its dialect. */
+  /** The adapters of its dialect. */
   readonly adapters: readonly AdapterSpec[];
   readonly inbound: InboundSpec | undefined;
-  /** What becomes of requests, if that is found by trying. */
+  /** The fates of requests by trying; undefined where they follow from the rules. */
   readonly tried?: ((root: Place, needless: NonNullable<InboundSpec["needless"]>) => Entry[]) | undefined;
   /** The check of its requests. */
   readonly check: InboundApi["check"] | undefined;
@@ -33,10 +33,10 @@ export interface Api {
 
 export interface Ledger {
   readonly output: Output;
-  /** What the page of the reference has of it. */
+  /** Its section of the reference page. */
   readonly section: string;
   readonly wrong: readonly Diagnostic[];
-  /** What is to be classified. */
+  /** Entries to be classified. */
   readonly open: readonly Open[];
 }
 
@@ -72,7 +72,7 @@ export function ledgerOf(api: Api): Ledger {
   return { output: { path: `generated/unmapped/${name}.txt`, text }, section: printSection(name, lists), wrong, open };
 }
 
-/** What becomes of everything in one direction. */
+/** The fates of all places in one direction. */
 export function fatesOf(
   direction: Direction,
   { check, inbound, tried }: Pick<Api, "check" | "inbound" | "tried">,
@@ -122,7 +122,7 @@ function printList({ direction, entries }: Explained, ruleAt: (at: Position) => 
   return `## ${direction}: ${summary}\n\n${linesOf(entries, ruleAt).join("\n")}\n`;
 }
 
-/** What no rule and no reason accounts for: one for each type, field or path, with its words. */
+/** Entries that no rule and no reason accounts for: one for each type, field or path, with its words. */
 function openIn(lists: readonly Explained[]): Open[] {
   const all = lists.flatMap(({ direction, entries }) => entries.map((each) => ({ direction, ...each })));
   const open = all.filter(({ entry, claim }) => entry.fate === "unknown" && !claim);

@@ -1,4 +1,4 @@
-/** What the rules do with each place of an API. */
+/** The effect of the rules on each place of an API. */
 import type { Position, Scalar } from "../../language/syntax.ts";
 import type { Place, Shape } from "./universe.ts";
 import { elementsOf, type Value, type Values } from "./values.ts";
@@ -19,14 +19,14 @@ export interface Extra {
 }
 
 export class Marks {
-  /** Of a place, only its strings, numbers and booleans; of a variant, all of it. */
+  /** Marks of places, which hold for their strings, numbers and booleans only, and of variants, which hold for all of them. */
   readonly of = new Map<Place | Shape, Mark>();
-  /** Of the lists and objects at a place, with all in them. */
+  /** Marks of the lists and objects at a place, with all in them. */
   readonly whole = new Map<Place, Mark>();
   readonly words = new Map<Place, Map<Scalar, Mark>>();
   /** The words that rules only pass on, which accounts for them where no rule or table distinguishes them. */
   readonly #apart = new Set<Place>();
-  /** By the position of a key in a pattern or template, whether the SDK has it, and where it is not. */
+  /** Keys of patterns and templates by position: whether the SDK has the key, and where it is missing. */
   readonly #keys = new Map<string, { declared: boolean; readonly extra: Extra }>();
 
   mark(target: Place | Shape, fate: Fate, at: Position): void {

@@ -1,4 +1,4 @@
-/** Which forms of a value a pattern matches, and which are left for later rules. */
+/** The forms of a value that a pattern matches, and those left for later rules. */
 import type { Pattern, Position, Scalar } from "../../language/syntax.ts";
 import { elementsOf, type Fields, fieldOf, isPresent, type Value, type Values, withField } from "./values.ts";
 
@@ -7,11 +7,11 @@ export interface Match {
   readonly yes: Values;
   /** The forms that may not. */
   readonly no: Values;
-  /** What the pattern captures. */
+  /** The names that the pattern captures. */
   readonly names: Fields;
 }
 
-/** What a pattern asks of a value. */
+/** Tests that a pattern makes on a value. */
 export interface Asked {
   /** A word of an enum, or one that names a variant, is compared. */
   compared(value: Value, words: readonly Scalar[], at: Position): void;

@@ -21,7 +21,7 @@ const listed: readonly (readonly [kind: string, title: string])[] = [
   ["owner", "Only for the owner: what only the vendor's own servers can do something with"],
 ];
 
-/** What the page has of one API. @param lists one for each direction */
+/** The section of the page for one API. @param lists one for each direction */
 export function printSection(api: string, lists: readonly Explained[]): string {
   const file = `${api}.yaml`;
   const sources = `The reasons: [\`spec/unmapped/${file}\`](../../spec/unmapped/${file}). The whole list: [\`generated/unmapped/${api}.txt\`](../../generated/unmapped/${api}.txt).`;

@@ -23,9 +23,9 @@ export interface Claim {
 export interface Trial {
   /** The request that a field is added to. */
   readonly request: Readonly<Record<string, unknown>>;
-  /** By the path of an object, the fields that must be in it. */
+  /** Fields that must be in an object, by its path. */
   readonly around: Readonly<Record<string, object>>;
-  /** By path, in which `[*]` are several variants, values that are allowed there. */
+  /** Allowed values by path, in which `[*]` are several variants. */
   readonly values: Readonly<Record<string, readonly unknown[]>>;
 }
 

@@ -1,4 +1,4 @@
-/** What the specs do with every place of an API, in each direction. */
+/** The effect of the specs on every place of an API, in each direction. */
 import type { InboundSpec } from "../../language/inbound-syntax.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import { Flow } from "./flow.ts";
@@ -12,14 +12,14 @@ export interface Direction {
   readonly name: string;
   readonly root: Place;
   readonly marks: Marks;
-  /** Of the API's own rules, without those of one provider. */
+  /** Extras of the API's own rules, without those of one provider. */
   readonly extras: readonly Extra[];
 }
 
 /** The directions of what callers send. */
 export const callsRead: readonly string[] = ["request read", "count read"];
 
-/** By part of a reply, the rule sets of a dialect that read it, and those of an inbound file that write it. */
+/** Rule sets by part of a reply: those of a dialect that read it, and those of an inbound file that write it. */
 const readBy: Readonly<Record<string, string>> = { answer: "response", event: "stream", error: "error" };
 const writtenBy: Readonly<Record<string, string>> = {
   answer: "answer",
@@ -107,7 +107,7 @@ function withOnly(value: Value, keys: readonly string[]): Value {
 
 const either: Values = [absent, given];
 
-/** What the rules of the clamp table write, for the cells of their rows. */
+/** Values that the rules of the clamp table write, for the cells of their rows. */
 function controlsOf({ reasoning }: AdapterSpec, flow: Flow): Values {
   return (reasoning?.clamp ?? []).flatMap(({ as, cells }) => {
     if (as === undefined) return [];

@@ -1,20 +1,20 @@
 /** JSON with a given place of an API in it. */
 import type { Place, Shape } from "./universe.ts";
 
-/** What a sample is made around: a place that has this value, or a variant. */
+/** The centre of a sample: a place that has this value, or a variant. */
 export interface Target {
   readonly of: Place | Shape;
   /** Default: the smallest that is allowed. */
   readonly value?: unknown;
 }
 
-/** What is around a target. */
+/** The parts of a sample around its target. */
 export interface Surroundings {
   /** Objects have all of their fields, rather than the required ones; `near`: only the one that contains the target. */
   readonly full: boolean | "near";
-  /** Which of their variants they have. */
+  /** Index of the variant to take where a place has several. */
   readonly variant: number;
-  /** By the path of an object or a field, the fields that must be in or next to it. */
+  /** Fields that must be in or next to an object or a field, by its path. */
   readonly companions: Readonly<Record<string, object>>;
   /** Lists have no elements. Default: they have one. */
   readonly empty?: boolean;

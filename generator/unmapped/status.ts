@@ -15,11 +15,11 @@ export interface Entry {
   readonly leaves: number;
 }
 
-/** What becomes of what a caller sends before a rule sees it, and of what none does. */
+/** Exceptions that rules do not show: values refused before a rule sees them, and values without which nothing is lost. */
 export interface Unseen {
   /** Whether a place, or a word of it, is a 400 already for its type. Default: nothing is. */
   readonly isRefused?: ((place: Place | Shape, word?: string) => boolean) | undefined;
-  /** By path without variants, the values without which nothing is lost; all of them if there are none. */
+  /** Values without which nothing is lost, by path without variants; an empty list stands for all values. */
   readonly needless?: Readonly<Record<string, readonly unknown[]>> | undefined;
 }
 

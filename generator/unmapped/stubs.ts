@@ -1,6 +1,6 @@
 /** The lines of what is to be classified, for the file of an API. */
 
-/** What no rule and no reason accounts for. */
+/** An entry that no rule and no reason accounts for. */
 export interface Open {
   /** As a line of the file names it: `Usage.speed`, `stop_reason = pause_turn`. */
   readonly name: string;

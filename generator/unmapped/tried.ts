@@ -1,4 +1,4 @@
-/** What becomes of the fields of a provider's own SDK in a request of the API that it shares with others, found by trying. */
+/** Fates of a provider's own SDK fields in a request of the API that it shares with others, found by trying. */
 import type { Adapter } from "../../runtime/adapter.ts";
 import { InvalidRequest } from "../../runtime/errors.ts";
 import type { InboundApi } from "../../runtime/inbound/api.ts";
@@ -18,7 +18,7 @@ export interface Tried {
   readonly adapter: Adapter;
   readonly api: InboundApi;
   readonly trial: Trial;
-  /** By path without variants, the values without which nothing is lost; all of them if there are none. */
+  /** Values without which nothing is lost, by path without variants; an empty list stands for all values. */
   readonly needless: Readonly<Record<string, readonly unknown[]>>;
 }
 
@@ -31,7 +31,7 @@ class Walk {
   readonly #tried: Tried;
   readonly #around: Surroundings;
   readonly #open = new Set<Shape>();
-  /** What is sent for a request, or the error, by its text. */
+  /** The body sent for a request, or the error, by the text of the request. */
   readonly #sent = new Map<string, unknown>();
 
   constructor(tried: Tried) {

@@ -2,7 +2,7 @@
 import { Project, ts } from "ts-morph";
 import { type Diagnostic, SpecError } from "../../language/diagnostics.ts";
 
-/** What JSON may be at one place of a body. Types that contain themselves make it a cycle. */
+/** The JSON possible at one place of a body. Types that contain themselves make it a cycle. */
 export interface Place {
   /** `messages[user].content`: `[x]` is a variant of a list's elements, `<x>` one of a single value, `[]` any element. */
   readonly path: string;

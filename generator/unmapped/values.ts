@@ -1,4 +1,4 @@
-/** What a name of a rule may be: a set of alternatives, each for all values of one form. */
+/** The values that a name of a rule may have: a set of alternatives, each for all values of one form. */
 import type { Position, Scalar } from "../../language/syntax.ts";
 import type { Place, Shape } from "./universe.ts";
 

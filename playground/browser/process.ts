@@ -1,2 +1,2 @@
-/** What the translation uses of Node's `process`. */
+/** The part of Node's `process` that the translation uses. */
 export const process = { env: {}, cwd: () => "/", emitWarning: console.warn };

@@ -17,7 +17,7 @@ export interface TextMessage extends TextRange {
 }
 
 export interface EditorProps {
-  /** What it contains, for screen readers. */
+  /** Its content in words, for screen readers. */
   readonly label: string;
   readonly language: "json" | "yaml";
   readonly text: string;

@@ -2,7 +2,7 @@
 import { useId, useMemo, useState } from "preact/hooks";
 
 interface ModelPickerProps {
-  /** What the model is for, for screen readers. */
+  /** The purpose of the model, for screen readers. */
   readonly label: string;
   readonly address: string;
   readonly suggestions: readonly string[];

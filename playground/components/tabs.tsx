@@ -5,7 +5,7 @@ export interface Tab<Name extends string> {
 }
 
 interface TabsProps<Name extends string> {
-  /** What the tabs are about. */
+  /** The subject of the tabs, for screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab<Name>[];
   readonly selected: Name;

@@ -1,6 +1,6 @@
 /**
- * What the page shows is in the fragment of its URL, so that a link shows the same: `#<view>` or `#<view>/<state>`, where the state
- * is JSON, compressed, in base64url. A fragment is never sent to a server. Keys are not part of any state.
+ * State of the page in the fragment of its URL, so that a link shows the same: `#<view>` or `#<view>/<state>`, where the
+ * state is JSON, compressed, in base64url. A fragment is never sent to a server. Keys are not part of any state.
  */
 import { useEffect, useState } from "preact/hooks";
 

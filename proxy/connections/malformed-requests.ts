@@ -5,7 +5,7 @@ import { envelope } from "../response/failures.ts";
 /** How long a client may take to close its side of the connection, in milliseconds. */
 const lingerTimeout = 1000;
 
-/** By Node's error code; any other error is a 400. */
+/** Answers by Node's error code; any other error is a 400. */
 const knownProblems: Readonly<Record<string, readonly [status: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "the headers are too large"],
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "the request was not complete in time"],

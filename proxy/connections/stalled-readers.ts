@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 interface Handle {
   /** Bytes passed to the system. */
   readonly bytesWritten: number;
-  /** Those of them that the system has not accepted yet. */
+  /** Bytes not yet accepted by the system. */
   readonly writeQueueSize: number;
 }
 
@@ -14,7 +14,7 @@ const checksPerTimeout = 10;
 
 /** Closes connections with data to send, of which none has been sent within a timeout. */
 export class StalledReaders {
-  /** By connection, the bytes sent, and for how many checks they have not changed. */
+  /** The bytes sent on each connection, and for how many checks they have not changed. */
   readonly #connections = new Map<Socket, { sent: number; unchanged: number }>();
   readonly #timer: NodeJS.Timeout;
 

@@ -21,7 +21,7 @@ const apis = new Map(inboundApis.map((each) => [each.api, each]));
 /** Finds the route of a path, whatever the method of a request. */
 export class RouteTable {
   readonly #fixed = new Map<string, Route>();
-  /** Those for every path that begins so. */
+  /** Prefix routes: each serves every path that begins with its own. */
   readonly #below: Route[] = [];
 
   add(path: string, route: Route): void {

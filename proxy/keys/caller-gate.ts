@@ -27,7 +27,7 @@ export function callerGate(gate: Gate, caller: CallerKey, call: ModelCall, admis
 }
 
 /**
- * What an answer cost, in USD. Without the provider's counts, which are missing when the caller has left, it is an estimate
+ * The cost of an answer in USD. Without the provider's counts, which are missing when the caller has left, it is an estimate
  * by the length of the request and of the answer so far.
  */
 function costAt(prices: ModelPrices, call: ModelCall, { settings }: Admission): number {

@@ -1,4 +1,4 @@
-/** What counts for a budget as the price of a model. */
+/** Prices that budgets count: those of the model, or an estimate where they are not known. */
 import type { ModelPrices } from "../../generated/prices.ts";
 import { DragomanError } from "../../runtime/errors.ts";
 import { type Priced, pricesAt } from "../../runtime/models.ts";

@@ -42,7 +42,7 @@ export function isUnlimited({ requests, tokens }: Limits): boolean {
   return requests === undefined && tokens === undefined;
 }
 
-/** What has been spent of one limit. A request larger than the bucket overdraws it. */
+/** The amount spent of one limit. A request larger than the bucket overdraws it. */
 class Bucket {
   #spent = 0;
   #at: number;

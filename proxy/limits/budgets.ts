@@ -25,7 +25,7 @@ export function amountOf(usd: number): number {
 }
 
 /**
- * What was spent of a budget in a period, at first `none`. Then the sums of periods that have ended are deleted.
+ * The sum spent of a budget in a period, at first `none`. Then the sums of periods that have ended are deleted.
  * @param sums by the names of budgets
  */
 export function sumIn<Sum extends { readonly until: number }>(sums: Map<string, Sum>, name: string, none: Sum): Sum {

@@ -14,7 +14,7 @@ export interface Amounts {
 
 export const nothing: Amounts = { requests: 0, tokens: 0 };
 
-/** What a proxy asks the store for. */
+/** A proxy's request to the store. */
 export interface Order {
   /** All of it, or nothing. */
   readonly need: Amounts;
@@ -25,11 +25,11 @@ export interface Order {
 }
 
 export interface Grant {
-  /** In milliseconds; 0 if what is needed was granted. */
+  /** Milliseconds to wait; 0 if the need was granted. */
   readonly wait: number;
   /** When it was leased, in the store's epochs. */
   readonly epoch: number;
-  /** What was leased besides what was needed. */
+  /** The amounts leased besides the need. */
   readonly granted: Amounts;
 }
 
@@ -43,10 +43,10 @@ interface Lease {
   readonly until: number;
 }
 
-/** What is held of one provider or key. */
+/** The state of one provider or key. */
 interface Account {
   lease: Lease | undefined;
-  /** What is left of the lease. */
+  /** The rest of the lease. */
   left: Amounts;
   /** When the store was last asked, what was expected to be used from then on, and what was. */
   askedAt: number;
@@ -143,7 +143,7 @@ export class Leases {
     return wait;
   }
 
-  /** What will be used in the length of a lease, if as much is used as since the store was last asked; at most double. */
+  /** Expected use in the length of a lease, if use goes on as since the store was last asked; at most double. */
   #expect({ used, expected }: Account, elapsed: number): Amounts {
     if (elapsed >= this.#milliseconds) return used;
     const rate = this.#milliseconds / Math.max(1, elapsed);

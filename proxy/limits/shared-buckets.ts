@@ -12,10 +12,10 @@ import type { Store } from "./store.ts";
 /** How long a request waits for the store's answer, in milliseconds. */
 export const answerMilliseconds = 500;
 
-/** What this proxy knows of one budget: what it has spent itself, and what all others have spent. */
+/** Spending of one budget as this proxy knows it: its own, and that of all others. */
 interface Spent {
   own: number;
-  /** What of its own the store has confirmed. */
+  /** The part of `own` that the store has confirmed. */
   reported: number;
   others: number;
   readonly until: number;

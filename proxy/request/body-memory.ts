@@ -14,7 +14,7 @@ const shareOfMemory = 3 / 8;
 const waitMilliseconds = 3000;
 
 export class BodyMemory {
-  /** In bytes. */
+  /** Bytes for all bodies together. */
   readonly total: number;
   #reserved = 0;
   /** Bytes by the name of the key, which is empty for all requests without one. */

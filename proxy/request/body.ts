@@ -27,7 +27,7 @@ export interface JsonBody {
   readonly fields: number;
 }
 
-/** That of a request without a body. */
+/** An empty body. */
 export const emptyBody: JsonBody = { text: "", value: undefined, fields: 0 };
 
 /** The memory that one request has reserved. */

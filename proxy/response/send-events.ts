@@ -15,12 +15,12 @@ export interface EventOptions {
   report(error: unknown): void;
   /** Default: an event stream. */
   readonly contentType?: string;
-  /** What is sent while there are no events. Default: nothing. */
+  /** Sent while there are no events. Default: nothing. */
   readonly idle?: Idle;
 }
 
 export interface Idle {
-  /** In milliseconds. */
+  /** Interval in milliseconds. */
   readonly after: number;
   text(): string;
 }

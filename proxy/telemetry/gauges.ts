@@ -1,4 +1,4 @@
-/** What metrics read instead of recording it: the queue, the slots, the connections. */
+/** Metrics that are read when they are collected, not recorded: the queue, the slots, the connections. */
 import type { Engine } from "../../runtime/engine.ts";
 import { type RequestTelemetry, serverOf } from "../../runtime/telemetry/observation.ts";
 import type { Admission } from "../limits/admission.ts";

@@ -11,7 +11,7 @@ export function merge(all: readonly MetricData[]): MetricData[] {
   });
 }
 
-/** Those whose values only grow, i.e. not the gauges. */
+/** The metrics whose values only grow, i.e. not the gauges. */
 export function growing(all: readonly MetricData[]): MetricData[] {
   return all.filter((metric) => !("isMonotonic" in metric) || metric.isMonotonic);
 }

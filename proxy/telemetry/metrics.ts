@@ -5,7 +5,7 @@ import { AggregationTemporality, DataPointType, type MetricData } from "@opentel
 import type { Metric } from "../../generated/telemetry.ts";
 import type { Measures, Series } from "../../runtime/telemetry/measures.ts";
 
-/** What was recorded since this process began. */
+/** The metrics recorded since this process began. */
 export function collect(measures: Measures): MetricData[] {
   return measures.read().flatMap(({ metric, series }) => (series.length === 0 ? [] : [metricData(metric, series)]));
 }

@@ -17,7 +17,7 @@ export type FromPrimary =
   | { readonly kind: "stop" }
   | { readonly kind: "reload" }
   | { readonly kind: "collect" }
-  /** In milliseconds; 0 for a request that is admitted. */
+  /** Milliseconds to wait, for each request; 0 for one that is admitted. */
   | { readonly kind: "waits"; readonly waits: readonly number[] }
   | { readonly kind: "sums"; readonly sums: readonly (number | undefined)[] };
 

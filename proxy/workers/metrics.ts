@@ -16,7 +16,7 @@ export class WorkerMetrics {
     this.#ask = ask;
   }
 
-  /** Those that it sent last. */
+  /** The metrics that it sent last. */
   get last(): readonly MetricData[] {
     return this.#last;
   }

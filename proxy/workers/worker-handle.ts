@@ -16,7 +16,7 @@ import {
 } from "./messages.ts";
 import { WorkerMetrics } from "./metrics.ts";
 
-/** What the primary keeps for all workers. */
+/** Services of the primary that all workers share. */
 export interface SharedServices {
   readonly log: RequestLog | undefined;
   readonly buckets: Buckets;

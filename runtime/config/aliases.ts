@@ -10,7 +10,7 @@ interface Alias {
   readonly addresses: readonly string[];
 }
 
-/** In order: the first that matches a name applies. */
+/** Aliases in order: the first that matches a name applies. */
 export type Aliases = readonly Alias[];
 
 const form = "<name or glob>=<address>,<address>; …";

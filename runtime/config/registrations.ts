@@ -1,4 +1,4 @@
-/** What configures a registration: its API key, its base URL and the settings in its address. */
+/** The configuration of a registration: its API key, its base URL and the settings in its address. */
 import type { Setting } from "../../generated/settings.ts";
 import type { Adapter, Registration } from "../adapter.ts";
 import { ConfigError } from "../errors.ts";
@@ -35,7 +35,7 @@ function requiredVariables(
   ];
 }
 
-/** What has to be set for a registration that is not configured, as a part of a sentence. */
+/** The variables that a registration still needs, as a part of a sentence; undefined if it is configured. */
 export function describeMissing(adapter: Adapter, registration: Registration, env: Environment): string | undefined {
   const missing = missingVariables(adapter, registration, env);
   if (missing.length === 0) return undefined;

@@ -193,7 +193,7 @@ export function addressProblem(address: string): string | undefined {
     : "give an http or https URL without a user name";
 }
 
-/** What to give instead of this value, for the error message; undefined when the value is valid. */
+/** Advice for the error message on a value to give instead; undefined when the value is valid. */
 function problemOf(value: string, setting: Setting): string | undefined {
   if (/\p{Cc}/u.test(value) || !value.isWellFormed()) return "give one line of text, without control characters";
   if (setting.type === "url") {

@@ -36,7 +36,7 @@ export function isServiceLink(name: string, value: string): boolean {
   return linked.test(name) || (name.endsWith("_PORT") && /^(tcp|udp|sctp):\/\//.test(value));
 }
 
-/** Of a name in letters. */
+/** Fewest letters of a word that is compared with parts of names. */
 const shortestPart = 3;
 
 /** The longest known name that this word begins with or has as its last words, else the first that has it as its last words. */

@@ -21,7 +21,7 @@ import { readArguments } from "./arguments.ts";
 export const madeOf = Symbol("made of");
 export type Made<T> = T & { readonly [madeOf]: object | undefined };
 
-/** What an object was made of; undefined for what stays as it is. `explain` shows where it is in the request. */
+/** The object that another was made of; undefined if it was not made. `explain` shows where it is in the request. */
 export function sourceOf(made: object): object | undefined {
   return (made as Partial<Made<object>>)[madeOf];
 }

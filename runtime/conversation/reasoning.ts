@@ -51,7 +51,7 @@ export function maySend(detail: ReasoningDetail, recipient: Recipient): boolean 
   return whyUnsent(detail, recipient) === undefined;
 }
 
-/** What the fields count as that do not say whose reasoning they have. */
+/** The detail that stands for fields that do not say whose reasoning they have. */
 export const untaggedDetail: ReasoningDetail = { provider: untagged, kind: "thinking" };
 
 /** Why a block may not be sent to the recipient; undefined if it may. A block without a model counts as the recipient's. */

@@ -7,7 +7,7 @@ import { fitFormat } from "./closed-schemas.ts";
 import { type Made, madeOf } from "./items.ts";
 import { type Alphabet, alphabetOf } from "./tool-ids.ts";
 
-/** What the models of a family take. */
+/** The limits of the models of a family. */
 type Taker = Pick<Family, "rejects" | "unsentWithin"> & { readonly requirements: Conversation };
 
 export interface Requirements extends Conversation {
@@ -50,7 +50,7 @@ function subsetOf({ tool_choice: choice, tools }: EngineRequest, taker: Taker): 
   return isNamed && tools?.length ? sentOf(choice.allowed_tools.tools, tools, taker) : undefined;
 }
 
-/** Those of some tools that are sent: a tool of a provider that is not sent has no type there. */
+/** The allowed tools that are sent: a tool of a provider that is not sent has no type there. */
 function sentOf(some: readonly AllowedTool[], tools: readonly Tool[], { unsentWithin }: Taker): AllowedTool[] {
   const isTyped = (tool: Tool) => !unsentWithin.fieldsOf({ tools: [tool] }).some((path) => path.endsWith("].type"));
   return some.filter(({ type }) => type === "function" || tools.some((tool) => tool.type === type && isTyped(tool)));

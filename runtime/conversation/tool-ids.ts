@@ -5,7 +5,7 @@
  */
 import type { Conversation } from "../adapter.ts";
 
-/** Which ids are legal. */
+/** The ids that a provider accepts. */
 export interface Alphabet {
   readonly least: number;
   readonly most: number;

@@ -16,7 +16,7 @@ const named: ReadonlySet<string> = new Set([
   "definitions",
   "dependentSchemas",
 ]);
-/** Those whose value is a schema or an array of schemas. */
+/** Keywords whose value is a schema or an array of schemas. */
 const nested: ReadonlySet<string> = new Set([
   ...["items", "prefixItems", "additionalItems", "unevaluatedItems", "contains"],
   ...["additionalProperties", "unevaluatedProperties", "propertyNames"],
@@ -48,7 +48,7 @@ export function mapFields(fields: Schema, map: (key: string, value: unknown) => 
 
 /** Where a schema leads back to itself. */
 export interface Cycles {
-  /** By schema, the properties that lead back. */
+  /** The properties of each schema that lead back. */
   readonly properties: ReadonlyMap<Schema, ReadonlySet<string>>;
   /** The schemas with a reference that leads back without a property in between. */
   readonly references: ReadonlySet<Schema>;

@@ -2,7 +2,7 @@
 
 export interface Expiring<T> {
   readonly value: T;
-  /** In milliseconds since 1970; undefined if it is not known, and then the value is not kept. */
+  /** Milliseconds since 1970; undefined if it is not known, and then the value is not kept. */
   readonly expires: number | undefined;
 }
 

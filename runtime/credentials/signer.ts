@@ -16,7 +16,7 @@ export interface Signer {
    * @throws {Credential} when there is no credential; the message names what to install or to set
    */
   headers(call: HttpRequest): Promise<Record<string, string>>;
-  /** What must not be shown. */
+  /** Values that must not be shown, such as in errors. */
   secrets(): readonly string[];
 }
 

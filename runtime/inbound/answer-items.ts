@@ -20,7 +20,7 @@ export interface Growing {
   done: boolean;
 }
 
-/** What the steps depend on besides the reply. */
+/** The facts besides the reply that the steps depend on. */
 export interface StepContext {
   /** The model as the caller named it. */
   readonly model: string;
@@ -146,7 +146,7 @@ export function answerFile(file: AnsweredFile, place: { index: number; key: stri
   };
 }
 
-/** What the caller sends back with a file: the signature as such to its owner's callers, else in an envelope. */
+/** The state that the caller sends back with a file: the signature as such for its owner's callers, else in an envelope. */
 export function stateOfFile({ thought_signature: signature }: AnsweredFile, isOwned: boolean): string | undefined {
   return signature === undefined || isOwned ? signature : seal({ signature });
 }

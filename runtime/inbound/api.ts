@@ -11,12 +11,12 @@ export interface Inbound<Request = never> {
 }
 
 /**
- * What is read of a value: all of it; or what these readers read of an object, or of each object in an array. Without readers the
- * value is only compared with others, so that a number is read, but no field of an object.
+ * The parts read of a value: all of it; or those that these readers read of an object, or of each object in an array. Without
+ * readers the value is only compared with others, so that a number is read, but no field of an object.
  */
 export type Reads = true | readonly (string | Reader)[];
 
-/** Of each field one of these values, any value, any string, or none; or an object whose fields fulfil conditions. */
+/** Conditions on fields: one of these values, any value, any string, or none; or an object whose fields fulfil conditions. */
 export interface Conditions {
   readonly [key: string]: readonly (string | number | boolean)[] | "present" | "string" | "absent" | Conditions;
 }
@@ -41,7 +41,7 @@ export type ReadsByRule = Readonly<Record<string, readonly Reader[]>>;
 export interface InboundApi<Request = never> extends InboundHead {
   /** The fields of the request that its answer depends on; the others do not stay in memory. */
   readonly asked: readonly string[];
-  /** What is read of a request. */
+  /** The parts of a request that the rules read, by rule. */
   readonly reads: ReadsByRule;
   /** The paths in a caller's body that a field of the request is made of, where its name is another one. */
   readonly feeds: Readonly<Record<string, readonly string[]>>;

@@ -1,7 +1,7 @@
 /** An estimate of the input tokens of a request. */
 import type { ContentPart, EngineRequest } from "../../generated/hub.ts";
 
-/** What providers count for an image or a page, whatever its file size. */
+/** Tokens that providers count for an image or a page, whatever its file size. */
 const tokensPerFile = 1500;
 
 /** @param bytes the length of the body; the encoded files in it do not count by their length */

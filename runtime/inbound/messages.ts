@@ -49,7 +49,7 @@ function merged(turns: readonly RequestTurn[]): RequestTurn[] {
 
 type Growing = RequestTurn & { content: RequestItem[] };
 
-/** What a turn consists of. */
+/** The items of a turn; text alone is one item. */
 export function itemsOf({ content = [] }: RequestTurn): readonly RequestItem[] {
   return typeof content === "string" ? [{ type: "text", text: content }] : content;
 }

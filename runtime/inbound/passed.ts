@@ -1,4 +1,4 @@
-/** What is passed on besides what rules read: other fields of a caller's body, to providers with the same API, and its session. */
+/** Fields passed on besides those that rules read: others of a caller's body, to providers with the same API, and its session. */
 import type { EngineRequest } from "../../generated/hub.ts";
 import type { CallerFields } from "../request/caller-fields.ts";
 import { familyOf } from "../request/families.ts";
@@ -43,7 +43,7 @@ export function passedTo(to: Target, caller: CallerFields, request: object): Fie
   return Object.fromEntries([...whole, ...elementsOf(caller)]);
 }
 
-/** By list, the elements that `passes` leads into. */
+/** The elements that `passes` leads into, by list. */
 export function elementsOf({ passes = [], given }: CallerFields): [list: string, elements: unknown[]][] {
   return passes.flatMap((path): [string, unknown[]][] => {
     const [name = ""] = path.split("[");

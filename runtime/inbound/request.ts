@@ -21,7 +21,7 @@ import { type OfferedTools, offer } from "./tools.ts";
 /** A native request that can be answered. */
 export interface InboundRequest {
   readonly request: EngineRequest;
-  /** What the answer needs of the caller's body. */
+  /** The caller's body, of which some answers repeat fields. */
   readonly asked: Native;
   /** The model as the caller named it. */
   readonly model: string;
@@ -31,7 +31,7 @@ export interface InboundRequest {
   readonly caller: CallerFields;
 }
 
-/** What a body does not contain: the model and the stream where they are in the path, and the adapter that is to answer first; null if it has refused the state. */
+/** Facts outside a body: model and stream if the path has them; the adapter to answer first, null if it has refused the state. */
 export interface PathParts {
   readonly model?: string | undefined;
   readonly stream?: boolean | undefined;
@@ -134,7 +134,7 @@ function namespacesIn(body: Fields): Fields {
   return Object.fromEntries(names.map((name) => [name, body[name]]));
 }
 
-/** Those of these fields that a body has. */
+/** The named fields that are present in the body. */
 function givenOf(body: Native, names: readonly string[]): [string, Native[string]][] {
   return names.flatMap((name) => (body[name] == null ? [] : [[name, body[name]]]));
 }

@@ -52,15 +52,15 @@ let answers = 0;
 /** Signatures, redacted reasoning and details are also in the blocks. */
 export class Steps extends ReplyListener implements AnswerBuilder<Answer> {
   readonly #request: StepContext;
-  /** What is in all steps. */
+  /** The part common to all steps. */
   readonly #head: { readonly answer: { id: string; model: string; created: number }; readonly asked: Native };
   readonly #key = `${processKey}${answers++}i`;
   readonly #items: AnswerItem[] = [];
   /** The items that are not complete, and those after them. */
   readonly #queue: Growing[] = [];
-  /** By index. */
+  /** Tool calls by index. */
   readonly #calls: Growing[] = [];
-  /** By number, the reasoning blocks; null for those that an item contains. */
+  /** Reasoning blocks by number; null for those that an item contains. */
   readonly #blocks: (ReasoningDetail | null)[] = [];
   /** Whether a new block has come after the text. */
   #divides = false;
@@ -258,7 +258,7 @@ export class Steps extends ReplyListener implements AnswerBuilder<Answer> {
     }
   }
 
-  /** What the caller sends back: the owner's own field, else an envelope. Text may be divided in another way than blocks. */
+  /** Ends an item with its state to send back: the owner's field, else an envelope. Text may be divided otherwise than blocks. */
   #keep(growing: Growing, detail: ReasoningDetail, number: number): void {
     this.#blocks[number] = null;
     const own = this.#isOwned(detail.provider) ? ownStateOf(growing.item as AnswerReasoning, detail) : undefined;

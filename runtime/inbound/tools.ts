@@ -16,7 +16,7 @@ export interface OfferedTools {
   readonly declared: ReadonlyMap<string, DeclaredTool>;
 }
 
-/** What the tools of callers have in common. */
+/** The common part of the tools of callers. */
 type Named = { readonly name: string; readonly description?: string | undefined };
 
 export function offer(tools: readonly RequestTool[]): OfferedTools {

@@ -25,7 +25,7 @@ export class InboundStream {
     return this.#writer;
   }
 
-  /** What keeps the connection open while there are no events. */
+  /** The text that keeps the connection open while there are no events. */
   get idle(): string {
     const { idle = "" } = this.#api.frame;
     return idle.startsWith("{") ? this.#frame(JSON.parse(idle)) : idle;

@@ -7,7 +7,7 @@ const maxFields = 100_000;
 const maxValues = 10_000_000;
 /** Nesting of arrays and objects. */
 const maxDepth = 100_000;
-/** In bytes. */
+/** Bytes of a string that a loop reads before the rest is searched. */
 const longString = 100;
 
 const quote = 0x22;
@@ -44,7 +44,7 @@ export function outlineOf(bytes: Buffer): Outline {
   let fields = 0;
   let inner = 0;
   let depth = 0;
-  /** By depth, the number of fields so far of the object that is open there. */
+  /** The number of fields so far of the object that is open at each depth. */
   const open: number[] = [0];
   for (let at = 0; at < bytes.length; at++) {
     switch (bytes[at]) {

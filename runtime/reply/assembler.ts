@@ -51,7 +51,7 @@ export class ReplyAssembler implements Sink {
   #id = "";
   #begun = false;
   #refused = false;
-  /** What identifies the remark that the text is, if it is one and not part of the answer, and the text of all such remarks. */
+  /** Id of the remark that the text is; undefined while it is part of the answer. `#remarks` is the text of all remarks. */
   #aside: string | undefined;
   #remarks = "";
   readonly #text: CitedText;

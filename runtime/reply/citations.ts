@@ -1,4 +1,4 @@
-/** Which part of the text a source is cited for. */
+/** The part of the text that a source is cited for. */
 import type { Sink } from "../../generated/hub.ts";
 import { numberOf } from "../json.ts";
 import type { Citation } from "./listener.ts";

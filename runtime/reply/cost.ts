@@ -1,4 +1,4 @@
-/** What an answer cost, by the prices of its model, in exact decimal arithmetic. */
+/** The cost of an answer, by the prices of its model, in exact decimal arithmetic. */
 import type { ModelPrices, Peak, Rate } from "../../generated/prices.ts";
 import { getOrMake } from "../bounded-cache.ts";
 import type { Counts, Usage } from "./usage.ts";
@@ -6,7 +6,7 @@ import type { Counts, Usage } from "./usage.ts";
 /** Prices are per million tokens. */
 const perMillion = 6;
 
-/** What has a price of its own. */
+/** The kinds of tokens that have a price of their own. */
 const kinds = ["input", "output", "cache_read", "cache_write", "cache_write_1h", "cache_write_12h"] as const;
 
 /** Prices without their decimal point: those of the rate, times 10 to the power of `places`. Absent where one is not known. */
@@ -80,7 +80,7 @@ export function rateAt({ rates }: ModelPrices, at = Date.now(), input = 1): Rate
   return rates.findLast(({ over, from }) => input > over && (from === undefined || from <= day()));
 }
 
-/** What all prices are multiplied by, in turn; undefined if the price of the tier is not known. */
+/** The factors of all prices, applied in turn; undefined if the price of the tier is not known. */
 function timesAt({ tiers, peak }: Rate, tier: string | undefined, at: number): string[] | undefined {
   const times = peak !== undefined && isPeak(peak, new Date(at)) ? [peak.times] : [];
   const inTier = tier === undefined ? undefined : tiers?.[tier];

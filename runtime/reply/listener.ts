@@ -22,11 +22,11 @@ export interface ToolCallProgress {
   readonly state: "open" | "complete" | "withdrawn";
 }
 
-/** What else is known at the end of an answer. */
+/** Further facts known at the end of an answer. */
 export interface Ending {
   /** The stop string that ended it, if the provider says so. */
   readonly stopSequence?: string | undefined;
-  /** What the provider sent and no caller gets; undefined if that is nothing. */
+  /** Parts that the provider sent and no caller gets; undefined if there are none. */
   readonly lost?: readonly Loss[] | undefined;
 }
 

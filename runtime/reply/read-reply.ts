@@ -83,7 +83,7 @@ export interface OpeningOptions {
   readonly milliseconds?: number;
   /** The largest event, in bytes. Default: 32 MiB. */
   readonly limit?: number;
-  /** What is known of the model and the request. Default: nothing. */
+  /** Facts about the model and the request. Default: none. */
   readonly known?: Known;
 }
 

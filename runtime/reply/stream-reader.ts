@@ -10,9 +10,9 @@ import type { Decoder, OnEvent } from "./framing/decoder.ts";
 import { EventDecoder } from "./framing/sse.ts";
 import type { ReplyListener, StreamWriter } from "./listener.ts";
 
-/** What is known of a model, and of what it was asked. */
+/** Facts about a model, and about the request that it answers. */
 export interface Known {
-  /** What the model costs, if that is known. */
+  /** The prices of the model, if they are known. */
   readonly prices?: ModelPrices | undefined;
   /** The caller's names of tools, by those that were sent in their place. */
   readonly names?: ReadonlyMap<string, string> | undefined;
@@ -22,7 +22,7 @@ export interface Known {
   readonly isInWords?: boolean | undefined;
 }
 
-/** What the answers of a model are read with. */
+/** The facts that reading the answers of a model needs. */
 export interface ReplySource extends Known {
   /** The adapter and the addressed model, with which reasoning is tagged for replay. */
   readonly provider: string;

@@ -37,7 +37,7 @@ export class ThinkTags {
     return { reasoning, text };
   }
 
-  /** What is left when nothing follows: an incomplete tag. */
+  /** Ends the text: returns what is held back, an incomplete tag. */
   end(): Divided {
     const held = this.#held;
     this.#held = "";

@@ -10,7 +10,7 @@ type Signal = Parameters<Sink["usage"]>[0];
 /** The latest value of each native count. An absent field keeps the previous value. */
 export class Counts {
   readonly #counts: { -readonly [Key in keyof Signal]?: number } = {};
-  /** What the provider says that the answer cost, in USD. */
+  /** The cost of the answer in USD, as the provider states it; undefined if it states none. */
   cost: number | undefined;
   /** The tier in which the answer was made; undefined for the standard one. */
   tier: string | undefined;

@@ -1,26 +1,26 @@
-/** Which fields of a caller's body a request is made of, and which make nothing. */
+/** The fields of a caller's body that a request is made of, and those that make nothing. */
 import { requestFields } from "../../generated/request.ts";
 import { getOrMake } from "../bounded-cache.ts";
 import type { InboundApi } from "../inbound/api.ts";
 import { type Fields, isObject } from "./reading.ts";
 import { unreadFields } from "./reads.ts";
 
-/** What is always read: the conversation, and what decides where and how a request is sent. */
+/** Fields that are always read: the conversation, and those that decide where and how a request is sent. */
 export const neverLost: readonly string[] = ["model", "messages", "stream"];
 
 /** The caller's fields that a request was made of. */
 export interface CallerFields {
   /** The name of the API. */
   readonly api: string;
-  /** Those that no model gets. */
+  /** The fields that no model gets. */
   readonly lost: readonly string[];
   /** The body. */
   readonly given: Fields;
-  /** Those that only providers with the same API get. */
+  /** The fields that only providers with the same API get. */
   readonly passed: readonly string[];
-  /** Those that they get where their own rules send nothing of them. */
+  /** The fields that these providers get where their own rules send nothing of them. */
   readonly passes: InboundApi["passes"];
-  /** By field of the request, the paths of the caller's fields that it is made of. */
+  /** The paths of the caller's fields that each field of the request is made of. */
   readonly sources: Readonly<Record<string, readonly string[]>>;
   /** The same for all fields of the API, and for those within lists. */
   readonly feeds: InboundApi["feeds"];
@@ -39,7 +39,7 @@ interface Feed {
 
 const fed = new WeakMap<InboundApi["feeds"], ReadonlyMap<string, readonly Feed[]>>();
 
-/** What the fields of a body can make, by their names. */
+/** The fields of a request that a body's fields feed, by the first key of their paths. */
 function byKey(feeds: InboundApi["feeds"]): ReadonlyMap<string, readonly Feed[]> {
   const all = fieldsOfCalls.flatMap((field) =>
     (feeds[field] ?? [field]).map((path): Feed => ({ field, path, keys: path.split(".") })),

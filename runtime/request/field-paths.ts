@@ -106,7 +106,7 @@ function branchesOf(all: readonly Path[], depth = 0): Branch[] {
   });
 }
 
-/** In place of a value: leaves out the element of a list that has it, and what has nothing but its role then. */
+/** Stands for a value: leaves out the element of a list that has it, and an element left with nothing but its role. */
 export const withoutElement = Symbol("without its element");
 
 /**

@@ -1,4 +1,4 @@
-/** What of a request does not reach a model: fields that are left out, and values that are replaced. */
+/** The losses of a request on its way to a model: fields that are left out, and values that are replaced. */
 import type { ChatMessage, Effort, EngineRequest } from "../../generated/hub.ts";
 import { fitFormat, fitTools } from "../conversation/closed-schemas.ts";
 import { withoutBlank } from "../conversation/fit-messages.ts";
@@ -41,7 +41,7 @@ export function isLeftOut({ end }: Pick<Loss, "end">): boolean {
 }
 
 /**
- * What of a request is lost at a destination, in the order of the fields.
+ * The losses of a request at a destination, in the order of the fields.
  * @param caller the fields of the caller; default: those of the request
  * @param torn whether the body may have half of a surrogate pair, where that is known
  */
@@ -111,7 +111,7 @@ export function isNeedless(path: string, { needless }: Pick<CallerFields, "needl
     .every((each) => values.some((value) => value === each));
 }
 
-/** What is not sent of lists and objects, also reasoning that others cannot read and stop sequences, by paths in the body. */
+/** Unsent parts of lists and objects, reasoning that others cannot read, and stop sequences, by paths in the body. */
 function unsentWithin(
   request: EngineRequest,
   family: Family,
@@ -222,7 +222,7 @@ function isOverruled(path: string, request: EngineRequest, to: Destination, { fa
   return unlessRefused(() => isSame({}) && !(isControl && isSameAlone())) === true;
 }
 
-/** What is made of a request; undefined for one that is refused when it is sent, with the place of what is wrong. */
+/** The result of a translation; undefined if it refuses the request: sending it reports the place of the error. */
 function unlessRefused<T>(translate: () => T): T | undefined {
   try {
     return translate();
@@ -246,7 +246,7 @@ function isBudget(effort: Effort = "none", { adapter }: Destination, family: str
   return cell != null && shareOf(cell, { of: 1, floor: 0 }) !== undefined;
 }
 
-/** What the row of the clamp table makes of a control of reasoning. */
+/** The loss of a control of reasoning by the row of the clamp table. */
 function reasoningLoss(
   path: string,
   request: EngineRequest,

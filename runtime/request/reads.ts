@@ -68,7 +68,7 @@ function visitFields(value: Fields, readers: readonly Linked[], path: string, fo
   }
 }
 
-/** What these readers together read of a field; undefined if none reads it. */
+/** The parts of a field that these readers together read; undefined if none reads it. */
 function readsOf(key: string, readers: readonly Linked[]): true | readonly Rule[] | undefined {
   let reads: readonly Rule[] | undefined;
   for (const { fields } of readers) {

@@ -56,7 +56,7 @@ export function listsBeyond(request: EngineRequest, most: number): ("messages" |
   return within === request ? [] : (["messages", "tools"] as const).filter((list) => within[list] !== request[list]);
 }
 
-/** What marks where the cached part of a prompt ends. */
+/** The mark at the end of the cached part of a prompt. */
 const mark = { type: "ephemeral" };
 
 /** Whether a family needs marks for its cache. Servers that read messages in the hub's format cache without. */

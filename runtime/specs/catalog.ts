@@ -24,7 +24,7 @@ export interface Catalog {
 
 export const builtIn: Catalog = { adapters, models, prices: {}, explained: {}, priceRules: {} };
 
-/** By folder: a change of its files needs a restart. With a data package: by both paths. */
+/** Catalogs by folder: a change of its files needs a restart. With a data package: by both paths. */
 const catalogs = new Map<string, Catalog>();
 
 /**
@@ -42,7 +42,7 @@ export function catalogOf(env: Environment, again = false): Catalog {
   return getOrMake(catalogs, key, () => withFacts(specs, readFacts(path, specs)));
 }
 
-/** What `catalogOf` returns for a folder that is not on a disk. */
+/** Sets the catalog that `catalogOf` returns for a folder that is not on a disk. */
 export function putCatalog(folder: string, catalog: Catalog): void {
   catalogs.set(folder, catalog);
 }
@@ -80,7 +80,7 @@ function withFacts(catalog: Catalog, { models: facts, prices, priceRules }: Fact
   };
 }
 
-/** Of a model that nothing is published of. */
+/** Capabilities of a model about which nothing is published. */
 const unknown: ModelEntry["capabilities"] = {
   tools: "Unknown",
   streaming: "Unknown",

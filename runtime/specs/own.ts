@@ -1,4 +1,4 @@
-/** What a folder of own specs contains: data only. */
+/** The content of a folder of own specs: data only. */
 import type { ModelEntry } from "../../generated/registry.ts";
 import type { AdapterSpec } from "../../language/syntax.ts";
 import type { Catalog } from "./catalog.ts";
@@ -7,15 +7,15 @@ export interface OwnSpecs extends Omit<Catalog, "adapters"> {
   readonly adapters: readonly AdapterSpec[];
 }
 
-/** What a data package says of models, by address. */
+/** Facts of a data package about models, by address. */
 export interface Facts extends Pick<Catalog, "prices" | "priceRules"> {
-  /** What is known of each; `released` is there where the model is not listed without it. */
+  /** The known facts of each; `released` is there where the model is not listed without it. */
   readonly models: Readonly<
     Record<string, Partial<Omit<ModelEntry, "capabilities"> & { capabilities: Partial<ModelEntry["capabilities"]> }>>
   >;
 }
 
-/** What a data package can be about. */
+/** The names that a data package can be about. */
 export interface Known {
   readonly providers: readonly string[];
   /** The ids of the models that are listed. */

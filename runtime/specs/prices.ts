@@ -1,4 +1,4 @@
-/** What models cost: the built-in prices, with those of a folder of own specs. */
+/** Prices of models: the built-in prices, with those of a folder of own specs. */
 import type { ModelPrices } from "../../generated/prices.ts";
 import { BoundedCache, getOrMake } from "../bounded-cache.ts";
 
@@ -44,7 +44,7 @@ export function pricedNames(model: string): readonly string[] {
 }
 
 /**
- * What a model costs; undefined if that is not known.
+ * The prices of a model; undefined if they are not known.
  * @param provider its canonical key
  * @param own the prices of own specs, which replace the built-in ones
  */

@@ -10,7 +10,7 @@ import { ConfigError } from "../errors.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Facts, LoadCatalog, LoadSpecs, OwnSpecs } from "./own.ts";
 
-/** In the build, in a bundle, and when the sources or the command of a checkout run. */
+/** Places of the loader: in the build, in a bundle, and when the sources or the command of a checkout run. */
 const places = ["../../specs/load.js", "./specs.mjs", "../../dist/specs/load.js"];
 
 /** Warns where a relative folder is: in another working directory it would be another one, with other addresses for keys. */

@@ -8,7 +8,7 @@ import { Telemetry, type TelemetryOptions } from "./telemetry.ts";
 export type { Telemetry, TelemetryOptions };
 
 /**
- * What to give as `telemetry` to `Router.fromEnv` or `startProxy`. Call it after the SDK has been registered.
+ * The value of `telemetry` for `Router.fromEnv` or `startProxy`. Call it after the SDK has been registered.
  *
  * ```ts
  * const router = Router.fromEnv({ telemetry: openTelemetry() });

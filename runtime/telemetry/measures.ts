@@ -12,7 +12,7 @@ type CounterName = OfKind<"counter">;
 export interface Series {
   readonly attributes: Attributes;
   sum: number;
-  /** Of a histogram: how many values are in each bucket; those of the last one are greater than every boundary. */
+  /** Counts of a histogram's buckets; the values in the last one are greater than every boundary. */
   readonly counts: number[];
 }
 
@@ -22,7 +22,7 @@ const mostSeries = 20_000;
 /** How many sets of values are kept with the series that they belong to. */
 const mostLabels = 20_000;
 
-/** Those of the values that belong to a span or metric, by their names. */
+/** The attributes of a span or metric, by their names. */
 export function pick(keys: readonly AttributeKey[], values: Values): Attributes {
   const picked: Attributes = {};
   for (const key of keys) {
@@ -149,7 +149,7 @@ export class Labels {
     this.#values = values;
   }
 
-  /** Of one kind of tokens. */
+  /** The series of one kind of tokens. */
   ofKind(kind: string): Labels {
     return getOrMake(this.#kinds, kind, () => new Labels(this.#recorded, { ...this.#values, kind }));
   }

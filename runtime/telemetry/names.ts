@@ -11,7 +11,7 @@ export function providerName({ adapter }: Destination): string {
 /** How many models that are not in the registry metrics distinguish. */
 const mostUnlisted = 100;
 
-/** What metrics call a model that they do not distinguish: callers choose names, and each name is a series. */
+/** The name in metrics of all models that they do not distinguish: callers choose names, and each name is a series. */
 const other = "other";
 
 /** The models that metrics distinguish. */

@@ -8,7 +8,7 @@ import type { Loss } from "../request/lost.ts";
 import type { Destination } from "../router.ts";
 import { DerivedSource, isSome, type Source } from "../transport/source.ts";
 
-/** What is known of a call before it is sent. */
+/** Facts about a call that are known before it is sent. */
 export interface CallFacts {
   readonly stream: boolean;
   readonly family?: string;
@@ -19,7 +19,7 @@ export interface CallFacts {
 /** How a request ended. */
 export interface RequestEnd extends Partial<Pick<Outcome, "model" | "tokens" | "error" | "requestId">> {
   readonly destination: Destination | undefined;
-  /** What of the request the destination did not get, and of its answer the caller. */
+  /** Lost parts: those of the request at the destination, and those of its answer for the caller. */
   readonly lost?: readonly Loss[] | undefined;
   readonly status?: number | undefined;
 }
@@ -53,7 +53,7 @@ export interface RequestObservation {
   operation: "chat" | "count_tokens";
   /** The name of the caller's key. */
   key: string | undefined;
-  /** What is requested. */
+  /** Records the request. */
   asked(request: Partial<EngineRequest>): void;
   /** A call is about to be sent. */
   attempt(to: Destination, host: URL, facts: CallFacts): AttemptObservation;
@@ -81,7 +81,7 @@ export interface AttemptObservation {
 
 export type ReplyParts = Pick<ReplyListener, "content" | "reasoning" | "call">;
 
-/** What a stream reports. */
+/** The events of a stream that are observed. */
 type Progress = Pick<AttemptObservation, "firstChunk" | "end">;
 
 /** The listener, which passes on to the observation what it gets. */

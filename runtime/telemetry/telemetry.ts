@@ -71,7 +71,7 @@ export class Telemetry implements RequestTelemetry {
 export class ObservedRequest implements RequestObservation {
   readonly telemetry: Telemetry;
   readonly #span: Span | undefined;
-  /** That of its span, for those below it. */
+  /** Parent context for child spans. */
   readonly context: Context;
   readonly api: string;
   operation: RequestObservation["operation"] = "chat";

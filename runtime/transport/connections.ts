@@ -8,7 +8,7 @@ import { failCutStreams } from "./cut-streams.ts";
 export type ClientLimits = Partial<Pick<Settings, "connectTimeoutSecs" | "maxAnswerBytes">> &
   Pick<Settings, "headersTimeoutSecs" | "idleTimeoutSecs" | "httpsProxy" | "httpProxy" | "noProxy">;
 
-/** What sends requests to one origin, which they must name, and how many connections it has. */
+/** Sends requests to one origin, which they must name, and counts its connections. */
 export interface Connecting {
   readonly dispatcher: Dispatcher;
   stats(): { readonly connected: number; readonly free: number };
@@ -71,7 +71,7 @@ function createPool(to: string | URL, timeouts: ClientLimits, connect: buildConn
  */
 class IdleLimit {
   readonly #most: number;
-  /** In order of creation, which is the order in which the pool prefers them. */
+  /** Connections in order of creation, which is the order in which the pool prefers them. */
   readonly #connections = new Set<Connection>();
   #timer: NodeJS.Timeout | undefined;
 

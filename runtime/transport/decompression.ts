@@ -38,7 +38,7 @@ async function* inflated(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buff
 
 export const knownEncodings: readonly string[] = Object.keys(decoders);
 
-/** What creates the decoder of an encoding; undefined for an unknown one. */
+/** The function that creates a decoder of an encoding; undefined for an unknown one. */
 export function decoderOf(encoding: string): (() => Duplex) | undefined {
   return Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined;
 }

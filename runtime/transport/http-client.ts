@@ -43,7 +43,7 @@ const mostKept = 16 * 1024;
 
 export class Client {
   readonly #limits: ClientLimits & { readonly maxAnswerBytes: number };
-  /** By origin. */
+  /** Pools by origin. */
   readonly #pools = new Map<string, Connecting>();
   readonly #targets = new WeakMap<URL, Target>();
 
@@ -142,7 +142,7 @@ class ReceivedResponse {
     return this.#given["content-type"];
   }
 
-  /** By lower-case name; repeated headers are joined with commas. */
+  /** The headers by lower-case name; repeated headers are joined with commas. */
   get headers(): Readonly<Record<string, string>> {
     const headers: Record<string, string> = {};
     for (const name in this.#given) {

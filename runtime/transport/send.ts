@@ -20,7 +20,7 @@ export interface Prepared {
   readonly to: Destination;
   readonly call: HttpRequest;
   readonly source: AnswerSource;
-  /** What telemetry records of it. */
+  /** The facts that telemetry records of it. */
   readonly facts: CallFacts;
 }
 

@@ -1,7 +1,7 @@
-/** What is pulled: the bytes of a body, the items of a stream. An async iterator would make several promises for each. */
+/** A source to pull from: the bytes of a body, the items of a stream. An async iterator would make several promises for each. */
 
 export interface Source<T> {
-  /** What has arrived since the last call, maybe nothing. Throws a failure after the last item. */
+  /** Everything that has arrived since the last call, maybe nothing. Throws a failure after the last item. */
   take(): T;
   /** Whether it has ended without a failure, and all was taken. */
   readonly ended: boolean;

@@ -9,7 +9,7 @@ export function messagesOf(body: JsonObject): JsonObject[] {
   return asArray(body.messages).map(asObject);
 }
 
-/** Which keys a message requires depends on its role; those of the roles `without` need no content. */
+/** Checks the keys that a message requires by its role; those of the roles `without` need no content. */
 export function checkRoles(body: JsonObject, without: readonly string[]): void {
   messagesOf(body).forEach((message, index) => {
     const role = asString(message.role);

@@ -18,7 +18,7 @@ const adjustable: readonly [RegExp, readonly string[]][] = [
   [/^mistral-(small-(latest|2603|4)|medium-(latest|2604|3[-.]5))/, ["none", "high"]],
 ];
 
-/** Which roles may follow a role; an answer may be the first (mistral-common 1.8, protocol/instruct/validator.py). */
+/** Roles that may follow a role; an answer may be the first (mistral-common 1.8, protocol/instruct/validator.py). */
 const following: Readonly<Record<string, readonly string[]>> = {
   "": ["system", "user", "assistant"],
   system: ["system", "user", "assistant"],

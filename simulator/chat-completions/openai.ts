@@ -14,7 +14,7 @@ import { type Dialect, plainCallId } from "./completion.ts";
 import { checkChoice, checkRoles } from "./conversation.ts";
 import { modelInputOf, serveChat, usageOf } from "./service.ts";
 
-/** What a model accepts. */
+/** The values that a model accepts. */
 interface ChatModel {
   readonly efforts: readonly string[];
   readonly defaultEffort: string;
@@ -122,7 +122,7 @@ function unsupported(param: string, message: string): ApiError {
   return invalid(message, { param, code: "unsupported_parameter" });
 }
 
-/** What OpenAI refuses in chat completions only. */
+/** Refusals of OpenAI in chat completions only. */
 function checkOpenai(body: JsonObject, { efforts, defaultEffort }: ChatModel): void {
   const name = asString(body.model);
   if (/-pro\b|codex|deep-research/.test(name)) {

@@ -1,4 +1,4 @@
-/** What the servers of chat completions have in common once a request is accepted. */
+/** The common part of the servers of chat completions once a request is accepted. */
 import { numberOf } from "../../runtime/json.ts";
 import { type Answer, compose, thoughtOf } from "../answer.ts";
 import { ApiError, throwFailure } from "../api-error.ts";

@@ -1,11 +1,11 @@
 /**
- * What the models of Bedrock accept through Converse. Sources: API reference and user guides of AWS, and literal API
+ * The values that models of Bedrock accept through Converse. Sources: API reference and user guides of AWS, and literal API
  * errors in public bug reports, collected 2026-11-23. Claude's own rules are those of `messages/claude-models.ts`.
  */
 import { type ClaudeModel, claudeModel } from "../messages/claude-models.ts";
 
 export interface BedrockModel {
-  /** Whose fields `additionalModelRequestFields` may have, and whose reasoning is accepted back. */
+  /** Vendor whose fields `additionalModelRequestFields` may have, and whose reasoning is accepted back. */
   kind: "claude" | "nova" | "gpt-oss" | "gpt" | "other";
   claude?: ClaudeModel;
   /** The fields of the model's own API. */

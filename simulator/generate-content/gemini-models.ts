@@ -1,5 +1,5 @@
 /**
- * What each Gemini model accepts. Sources: model documentation and live matrices in public repositories, collected
+ * The values that each Gemini model accepts. Sources: model documentation and live matrices in public repositories, collected
  * 2026-11-21; rows from 3.7 on are of medium confidence.
  */
 export interface GeminiModel {

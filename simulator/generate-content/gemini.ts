@@ -146,7 +146,7 @@ function converse(value: unknown, call: Call, name: string, streams: boolean): R
   return disturbedReply(jsonReply(200, wholeContent(answer, frame)), answer.disturbance);
 }
 
-/** Of the contents alone, or of a whole request that names its model. */
+/** Counts the tokens of contents alone, or of a whole request that names its model. */
 function countTokens(value: unknown, name: string): Reply {
   const { generateContentRequest, ...counted } = asObject(camelCased(value));
   const whole = generateContentRequest === undefined ? undefined : asObject(generateContentRequest);

@@ -1,5 +1,5 @@
 /**
- * What each Claude model accepts. Sources: model documentation as of 2026-08-21 and literal API errors in public
+ * The values that each Claude model accepts. Sources: model documentation as of 2026-08-21 and literal API errors in public
  * bug reports, collected 2026-11-21; rows of the 5.5 families from SDK type comments.
  */
 export interface ClaudeModel {

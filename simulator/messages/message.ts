@@ -81,7 +81,7 @@ function outputUsage(answer: Answer): JsonObject {
   };
 }
 
-/** Of a `message_delta`: totals so far, without the division of cache writes. */
+/** Usage of a `message_delta`: totals so far, without the division of cache writes. */
 function deltaUsage(answer: Answer, frame: MessageFrame): JsonObject {
   const { cache_creation: _, ...input } = inputUsage(frame);
   return { ...input, ...outputUsage(answer), server_tool_use: null };

@@ -1,5 +1,5 @@
 /**
- * What each OpenAI model accepts in the Responses API. Sources: live probes in public bug reports and SDK
+ * The values that each OpenAI model accepts in the Responses API. Sources: live probes in public bug reports and SDK
  * catalogues, collected 2026-11-21. `minimal` on gpt-5.5 and the pro mode of the two pro models follow
  * Dragoman's contract.
  */

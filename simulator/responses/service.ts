@@ -1,4 +1,4 @@
-/** What the two providers of the Responses API have in common once a request is accepted. */
+/** The common part of the two providers of the Responses API once a request is accepted. */
 import { numberOf } from "../../runtime/json.ts";
 import type { Answer } from "../answer.ts";
 import { emptyInput, type ModelInput, type Reasoning } from "../model-input.ts";

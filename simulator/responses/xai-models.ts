@@ -1,5 +1,5 @@
 /**
- * What each Grok model accepts. Sources: live reports in public bug reports, collected 2026-11-21. `xhigh` on
+ * The values that each Grok model accepts. Sources: live reports in public bug reports, collected 2026-11-21. `xhigh` on
  * grok-4.3 and grok-4.5 follows Dragoman's contract.
  */
 export interface GrokModel {

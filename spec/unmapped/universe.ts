@@ -20,7 +20,7 @@ import type { InputTokenCountParams, InputTokenCountResponse } from "openai/reso
 import type * as responses from "openai/resources/responses/responses";
 import type { ErrorObject } from "openai/resources/shared";
 
-/** By API, as the files in `native/` are named. A part that the SDK does not declare is absent. */
+/** The parts of each API, which is named as its file in `native/`. A part that the SDK does not declare is absent. */
 export interface Apis {
   messages: {
     /** The SDK describes the version after 2023-06-01, which is the one that we speak: it still has these three. */
@@ -73,9 +73,9 @@ export interface Apis {
 type BetaRequest = Omit<beta.MessageCreateParamsNonStreaming, "betas" | "stream">;
 
 type Config = google.GenerateContentConfig;
-/** What the SDK keeps to itself. */
+/** Options that the SDK keeps to itself. */
 type Client = "httpOptions" | "abortSignal" | "automaticFunctionCalling" | "automaticContinuation";
-/** What the SDK moves out of `generationConfig`. */
+/** Options that the SDK moves out of `generationConfig`. */
 type Top =
   | "safetySettings"
   | "cachedContent"
@@ -85,7 +85,7 @@ type Top =
   | "store"
   | "modelArmorConfig"
   | "continuationToken";
-/** What it also takes in other forms. */
+/** Options that it also takes in other forms. */
 type Short = "tools" | "systemInstruction" | "responseSchema" | "speechConfig";
 type GenerationConfig = Omit<Config, Top | Client | Short> & {
   responseSchema?: google.Schema;

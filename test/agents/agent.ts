@@ -21,7 +21,7 @@ export const models = [
 /** A call of a tool: its name, and its input as an object or as free text. */
 export type Call = readonly [string, object | string];
 
-/** What the user asks for: the simulated model calls these tools one after the other, then answers with the last result. */
+/** The user's task: the simulated model calls these tools one after the other, then answers with the last result. */
 export function taskOf(calls: readonly Call[]): string {
   const commands = calls.map(
     ([tool, input]) => `/call ${tool} ${typeof input === "string" ? `\`${input}\`` : JSON.stringify(input)}`,

@@ -9,7 +9,7 @@ const execute = (cmd: string) => ["exec_command", { cmd }] as const;
 /** Codex chooses the form of its tools by the name of the model. */
 const functions = [execute("cat notes.txt"), execute("echo one three > notes.txt"), execute(command)];
 const freeForm = [execute("cat notes.txt"), ["apply_patch", patch] as const, execute(command)];
-/** Of a model that has functions only. */
+/** The calls of a model that has functions only. */
 const translated = [execute("cat notes.txt"), ["apply_patch", { input: patch }] as const, execute(command)];
 /** One tool in a namespace, declared in the input, that runs programs with the other tools. */
 const programs = [

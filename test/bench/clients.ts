@@ -15,7 +15,7 @@ import { model, subjectOf } from "./subjects.ts";
 
 const streams = 400;
 
-/** What a program is started with. Its protocol is in `README.md`. */
+/** A benchmark program. Its protocol is in `README.md`. */
 interface Program {
   readonly title: string;
   readonly command: readonly [string, ...string[]];

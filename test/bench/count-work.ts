@@ -8,7 +8,7 @@ const interpreterOnly = ["--no-opt", "--no-maglev", "--no-sparkplug"];
 // no garbage collection between two measurements of the heap
 const roomyHeap = ["--expose-gc", "--min-semi-space-size=128", "--max-semi-space-size=128"];
 
-/** By dialect. */
+/** The work of each dialect. */
 export async function countWork(): Promise<Record<string, Count>> {
   const script = fileURLToPath(new URL("work.ts", import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [...interpreterOnly, ...roomyHeap, script], {

@@ -14,7 +14,7 @@ const times = 4;
 /** Rounds until the code is optimized. */
 const warmUp = 3;
 
-/** Of each endpoint, the body whose time grows most. @param rounds that count, after a warm-up */
+/** The body of each endpoint whose time grows most. @param rounds that count, after a warm-up */
 export async function measureBodies(
   stage: Stage,
   rounds: number,

@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const [rounds, milliseconds] = [Number(values.rounds), Number(values.milliseconds)];
 const connections = 64;
 
-/** Of one measurement; times in microseconds of processor time. */
+/** The figures of one measurement; times in microseconds of processor time. */
 interface Figures {
   readonly request: number;
   readonly stream: number;

@@ -16,7 +16,7 @@ import { openStage } from "./stage.ts";
 import { subjectOf, subjects } from "./subjects.ts";
 import type { Translator } from "./translation.ts";
 
-/** What is measured besides the subjects. */
+/** Measurements besides those of the subjects. */
 const extras: readonly string[] = ["workers", "clients", "bodies"];
 
 const { values: options } = parseArgs({

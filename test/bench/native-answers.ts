@@ -116,7 +116,7 @@ function unnamed(event: object): string {
   return `data: ${JSON.stringify(event)}\n\n`;
 }
 
-/** By dialect. */
+/** Native answers by dialect. */
 export const nativeAnswers = {
   messages,
   responses,

@@ -2,7 +2,7 @@
 import { interval, median } from "./statistics.ts";
 
 /**
- * What is measured of a subject. Times are in microseconds, those of the start in milliseconds, memory in MiB.
+ * The measures of a subject. Times are in microseconds, those of the start in milliseconds, memory in MiB.
  * - `p50`, `p99`, `image`, `stream`, `first`: one call at a time, the last two a whole stream and its first piece
  * - `rate`, `streams`: calls per second at 64 connections; `cpu`, `streamCpu`: the processor time of each
  * - `startup`, `startCpu`: the time until the first answer, and the processor time until then
@@ -59,7 +59,7 @@ export interface Decoding {
 }
 
 export interface Translations {
-  /** By dialect. */
+  /** Requests by dialect. */
   readonly requests: Readonly<Record<string, { readonly small: Translation; readonly large: Translation }>>;
   /** The microseconds that an own provider takes more than a built-in one. Older results do not have it. */
   readonly ownMore?: Cell | undefined;
@@ -89,10 +89,10 @@ export interface Scaled {
   readonly cores: Cell;
 }
 
-/** Of an endpoint, the large body whose time grows most with its length. */
+/** The large body of an endpoint whose time grows most with its length. */
 export interface BodyGrowth {
   readonly endpoint: string;
-  /** What the body has many of. */
+  /** The part that the body has many of. */
   readonly kind: string;
   /** Milliseconds of processor time for 256 KiB. */
   readonly one: Cell;
@@ -127,7 +127,7 @@ export interface Results {
   /** Empty where processes cannot be pinned to cores. */
   readonly scaling: readonly Scaling[];
   readonly clients: readonly ClientRow[];
-  /** By endpoint. Older results do not have it. */
+  /** Growth by endpoint. Older results do not have it. */
   readonly bodies?: readonly BodyGrowth[];
 }
 

@@ -32,7 +32,7 @@ const tasks: readonly Task[] = [
  */
 export const warmUpMilliseconds = 12_000;
 
-/** In how many rounds new processes are measured: their figures vary little. */
+/** Rounds in which new processes are measured: their figures vary little. */
 const freshRounds = 3;
 
 /** How long a new process is loaded before the memory of open streams is measured, in milliseconds: so code and caches are there. */

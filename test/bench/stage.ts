@@ -54,11 +54,11 @@ export interface Running {
   readonly target: Target | undefined;
   ask(kind: Kind): Promise<string>;
   drive(work: Work): Promise<Measured>;
-  /** In MiB. */
+  /** Resident memory in MiB. */
   memory(): number;
   /** Starts a garbage collection, if it was started with `collectable`; not in other programs than Node. */
   collect(): void;
-  /** In microseconds, since its start. */
+  /** Microseconds of processor time since its start. */
   processorTime(): number;
   stop(signal?: "SIGTERM"): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What callers, models and providers write does not control the terminal, and cannot look like another line. */
+/** Text of callers, models and providers does not control the terminal, and cannot look like another line. */
 import { describe, expect, it } from "vitest";
 import { oneLine, stripControls } from "../../cli/control-characters.ts";
 import { createLogger } from "../../proxy/logger.ts";

@@ -1,5 +1,5 @@
 /**
- * What people see, kept as they see it: the `console` blocks of `screens/*.md` and `docs/*.md` are shell sessions, each in
+ * Screens as people see them: the `console` blocks of `screens/*.md` and `docs/*.md` are shell sessions, each in
  * a fresh home folder, which are run again here. A `toml` block before one is the config file it begins with.
  * `npx vitest run test/cli/screens.test.ts --update` updates the screens.
  */

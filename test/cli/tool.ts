@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { main } from "../../cli/main.ts";
 import { configPath } from "../../runtime/config/config.ts";
 
-/** What a shell sees of a command. */
+/** The result of a command, as a shell sees it. */
 export interface Outcome {
   readonly code: number;
   readonly out: string;

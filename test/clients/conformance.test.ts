@@ -61,7 +61,7 @@ const city = {
   required: ["city", "people"],
 };
 
-/** What a client sends for the request of a case, unless the case says. */
+/** The request that a client sends for a case, unless the case has its own. */
 function requestOf({ given, asks_output }: ClientCase): unknown {
   if (!asks_output) return given;
   const response_format = { type: "json_schema", json_schema: { name: "output", schema: city, strict: true } };

@@ -13,7 +13,7 @@ import { programsOf } from "./live-proxy.ts";
 const client = join(root, "clients/python");
 const pyright = join(root, "test/clients/tools/node_modules/pyright/index.js");
 
-/** What a user's program relies on. A comment that ignores an error is an error itself where there is none. */
+/** A user's program. A comment that ignores an error is an error itself where there is none. */
 const typed = `import asyncio
 import dragoman
 from pydantic import BaseModel

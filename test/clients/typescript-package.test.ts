@@ -42,7 +42,7 @@ async function run(program: string, model: string): Promise<string> {
   return (await promisify(execFile)(process.execPath, [file], options)).stdout;
 }
 
-/** What tsc prints for files of the project. */
+/** The output of tsc for files of the project. */
 async function check(...options: string[]): Promise<string> {
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   const strict = ["--strict", "--exactOptionalPropertyTypes", "--noEmit", "--target", "es2022"];

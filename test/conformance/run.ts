@@ -5,7 +5,7 @@ import { failuresOf, models, type Outcome, suites } from "./suites.ts";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** What a suite says of one model with one API. */
+    /** The verdict of a suite on one model with one API. */
     judged?: { readonly suite: string; readonly api: string; readonly model: string; readonly outcomes: Outcome[] };
   }
 }

@@ -11,7 +11,7 @@ import { programs, python3 } from "../inbound/python-packages.ts";
 import type { ApiName, Stage } from "../inbound/stage.ts";
 import { OpenResponses } from "./open-responses.ts";
 
-/** What a suite says of one case. */
+/** The verdict of a suite on one case. */
 export interface Outcome {
   readonly case: string;
   /** The first one; absent if it has passed. */

@@ -1,4 +1,4 @@
-/** What a proxy in a container gets of its operator's settings: `dragoman docker start`, compose.yaml and the table of settings agree. */
+/** Settings of an operator in a container: `dragoman docker start`, compose.yaml and the table of settings agree. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

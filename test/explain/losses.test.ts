@@ -1,4 +1,4 @@
-/** What is reported to callers as lost is what `explain` says: of `/v1/chat` for every feature at every family, of the other APIs at two. */
+/** The losses reported to callers are those that `explain` names: of `/v1/chat` for every feature at every family, of the other APIs at two. */
 
 import { describe, expect, it } from "vitest";
 import { findDestination } from "../../explain/destinations.ts";

@@ -18,7 +18,7 @@ import { streamOf } from "../frames.ts";
 import { bytesInPieces } from "../runtime/signals-by-hand.ts";
 import { readingsOf } from "../walked-adapters.ts";
 
-/** What a case's provider sends, and the status. */
+/** The reply of a case's provider, and the status. */
 interface Sent {
   readonly id: string;
   readonly model: string;
@@ -35,7 +35,7 @@ function sentIn(adapter: Adapter, { id, given, receives, receives_events, status
   return [...whole, ...stream].map((sent) => ({ id, model, status, ...sent }));
 }
 
-/** What the caller gets with the compiled adapter. */
+/** The caller's answer with the compiled adapter. */
 async function translated(adapter: Adapter, { model, status, bytes, isStream }: Sent): Promise<unknown[]> {
   const to = resolve(model, readRoutes([adapter], configured([adapter])));
   const prices = await pricesAt(to);

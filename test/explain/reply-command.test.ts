@@ -31,7 +31,7 @@ async function explain(file: string, ...options: string[]): Promise<ReplyExplana
   return JSON.parse(out);
 }
 
-/** What the caller gets of a stream. */
+/** The caller's events of a stream. */
 function eventsOf({ steps }: ReplyExplanation): unknown[] {
   return steps.flatMap(({ callerEvents }) => callerEvents);
 }

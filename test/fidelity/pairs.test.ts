@@ -35,7 +35,7 @@ const schemas = new Map(
   ),
 );
 
-/** By `<provider> <family>`, a model: a listed one, or a name that the globs match. */
+/** A model for each `<provider> <family>`: a listed one, or a name that the globs match. */
 const places: ReadonlyMap<string, Place> = new Map(
   adapters.flatMap((adapter) =>
     Object.entries(adapter.families).map(([family, globs]): [string, Place] => {

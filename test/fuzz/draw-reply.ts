@@ -10,7 +10,7 @@ export interface DrawnReply {
   readonly headers: Readonly<Record<string, string>>;
   /** The body in the pieces in which it arrives. */
   readonly pieces: readonly Buffer[];
-  /** What follows the last piece: the regular end, a broken connection, or silence. */
+  /** The end after the last piece: the regular end, a broken connection, or silence. */
   readonly ending: "end" | "cut" | "stall";
 }
 

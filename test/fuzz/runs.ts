@@ -5,7 +5,7 @@ import { Dice } from "./dice.ts";
 /** Runs of each fuzz test, for a dialect or for the proxy; `npm run test:all` and CI make 20,000. `FUZZ_RUNS` sets it. */
 export const fuzzRuns: number = Number(process.env.FUZZ_RUNS ?? 2000);
 
-/** In milliseconds. */
+/** Milliseconds that a run may take. */
 const bound = 30_000;
 
 console.info(`SEED=${seed} FUZZ_RUNS=${fuzzRuns}`);

@@ -1,4 +1,4 @@
-/** What must hold for every answer of the proxy, whatever the request and the provider's reply. */
+/** Laws for every answer of the proxy, whatever the request and the provider's reply. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { loadSpecs } from "../../generator/specs.ts";
 import { root } from "../walked/root.ts";

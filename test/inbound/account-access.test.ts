@@ -1,4 +1,4 @@
-/** What callers with keys may use of the operator's account at a provider. */
+/** Rights of callers with keys to the operator's account at a provider. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isErrorOf } from "./stage.ts";
 import { type Api, apis, json, type RelayedApi, relayedApis, startVendor, type Vendor } from "./vendor.ts";
@@ -28,7 +28,7 @@ async function sent(vendor: Vendor, { path, answer }: Api, body: unknown): Promi
   return vendor.received[0]?.body ?? "";
 }
 
-/** By API, requests that refer to what the account has at the vendor, with the field that is refused. */
+/** Requests by API that refer to the content of the account at the vendor, with the field that is refused. */
 const references: Readonly<Record<RelayedApi, readonly (readonly [field: string, more: object])[]>> = {
   responses: [
     ["previous_response_id", { previous_response_id: "resp_1", store: true }],

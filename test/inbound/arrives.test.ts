@@ -1,4 +1,4 @@
-/** What a provider answered arrives at the caller of each API in its form, by `arrives.yaml`. */
+/** Answers of providers arrive at the caller of each API in its form, by `arrives.yaml`. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -9,21 +9,21 @@ interface Case {
   readonly id: string;
   readonly path: string;
   readonly asks: object;
-  /** What is sent to the provider, in part. */
+  /** A part of the request to the provider. */
   readonly sends?: object;
-  /** What is not sent to it. */
+  /** Text that the request to the provider does not have. */
   readonly withheld?: string;
   /** The provider's answer, or its events. */
   readonly reply?: object;
   readonly events?: object[];
-  /** What the caller gets, in part; of a stream, these events in this order, among others. */
+  /** A part of the caller's answer; of a stream, these events in this order, among others. */
   readonly gets?: object | object[];
   readonly status?: number;
-  /** What the header says is lost. */
+  /** The losses in the header. */
   readonly lost?: string;
-  /** What it does not say is lost. */
+  /** A field that the header does not list as lost. */
   readonly unreported?: string;
-  /** What no answer may contain. */
+  /** Text that no answer may contain. */
   readonly lacks?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the clients of the inbound APIs have in common in these tests. */
+/** The part that the clients of the inbound APIs share in these tests. */
 export interface Call {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface Read {
 /** An image, or a document in PDF. */
 export interface File {
   readonly media: "image/png" | "application/pdf";
-  /** In base64. */
+  /** The content in base64. */
   readonly data: string;
 }
 
@@ -47,7 +47,7 @@ export type Open = (url: string, model: string) => Conversation;
 
 /** An error as a client throws it. */
 export interface Thrown {
-  /** Of the class. */
+  /** The name of the class. */
   readonly name: string;
   readonly status: number | undefined;
   readonly message: string;

@@ -18,7 +18,7 @@ const { ends, callers } = parse(readFileSync(new URL("endings.yaml", import.meta
 
 const messages = [{ role: "user", content: "hi" }];
 
-/** By API, the path and body of a request whose answer is translated. */
+/** Path and body, by API, of a request whose answer is translated. */
 const requests: Readonly<Record<string, (model: string, stream: boolean) => [path: string, body: object]>> = {
   "chat-completions": (model, stream) => ["/v1/chat/completions", { model, stream, messages }],
   responses: (model, stream) => ["/v1/responses", { model, stream, input: "hi" }],

@@ -23,7 +23,7 @@ interface Seen {
   readonly says?: string;
 }
 
-/** By reason, the errors of providers and what is seen of them. */
+/** The errors of providers by reason, and the caller's view of them. */
 const reasons: Readonly<Record<string, { readonly seen: Readonly<Record<ApiName, Seen>>; readonly errors: Stated[] }>> =
   parse(readFileSync(join(import.meta.dirname, "error-reasons.yaml"), "utf8"));
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => vendor.close());
 
-/** What the SDK has of the error: Google's has the body as its message. */
+/** The error as the SDK has it: Google's has the body as its message. */
 async function failureOf(answer: PromiseLike<unknown>): Promise<{ readonly status: number; readonly error: Seen }> {
   const thrown: unknown = await answer.then(
     () => undefined,

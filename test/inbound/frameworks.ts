@@ -15,7 +15,7 @@ interface Framework {
   thrown(error: unknown): Thrown;
 }
 
-/** What `npm ci` in this folder installs. */
+/** The folder in which `npm ci` installs the frameworks. */
 export const folder = join(import.meta.dirname, "frameworks");
 export const modules = join(folder, "node_modules");
 export const installing = "npm ci in test/inbound/frameworks";

@@ -1,4 +1,4 @@
-/** What other gateways are reported to get wrong, in the words of the reports. Faults in keep-alive are in its own test. */
+/** Reported faults of other gateways, in the words of the reports. Faults in keep-alive are in its own test. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import { type RecordedSimulator, startRecordedSimulator } from "../fidelity/recorded-simulator.ts";
@@ -40,7 +40,7 @@ async function textOf(path: string, body: object, headers: Record<string, string
 const post = async (path: string, body: object): Promise<Json> => JSON.parse(await textOf(path, body));
 const stream = async (path: string, body: object) => framesOf(await textOf(path, { ...body, stream: true }));
 const messages = "/v1/messages";
-/** What reached the provider last. */
+/** The last body that reached the provider. */
 const sent = (): Json => JSON.parse(simulator.exchanges.at(-1)?.sent ?? expect.fail("nothing was sent"));
 
 const models = [

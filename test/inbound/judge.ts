@@ -1,4 +1,4 @@
-/** What every client of an inbound API must be able to do with every simulated provider, whatever its language. */
+/** The abilities that every client of an inbound API must have with every simulated provider, whatever its language. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type RunningProxy, startProxy } from "../../proxy/server.ts";
 import type { RequestRecord } from "../../runtime/log.ts";
@@ -9,7 +9,7 @@ import type { Conversation, File, Open, Thrown } from "./conversation.ts";
 export interface Judged {
   /** For each inbound API, how a conversation begins. */
   readonly clients: Readonly<Record<string, Open>>;
-  /** What an error of these clients says. */
+  /** The fields of an error of these clients. */
   thrown(error: unknown): Thrown;
   /** For each API, the class of an error with a status. */
   readonly classes: Readonly<Record<string, Readonly<Record<number, string>>>>;
@@ -115,7 +115,7 @@ export function judge({
     };
     const open = (model: string) => begin(proxy.url, model);
 
-    /** What the client throws. */
+    /** The error that the client throws. */
     async function failing(answer: Promise<unknown>): Promise<Thrown> {
       const outcome = await answer.then(
         (read) => ({ read }),

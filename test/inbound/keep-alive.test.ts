@@ -123,7 +123,7 @@ describe("a silent stream", () => {
 });
 
 describe("a provider that fails while its stream is kept alive", () => {
-  /** What the stream consists of: signs of life, then an error in the form of the API. */
+  /** The whole stream: signs of life, then an error in the form of the API. */
   const whole: Record<ApiName, RegExp> = {
     "chat-completions": /^(:\n\n)+data: \{"error":\{[^\n]*\}\n\n$/,
     responses: /^(event: keepalive\n[^\n]*\n\n)+event: error\n[^\n]*\n\nevent: response\.failed\ndata: [^\n]*\n\n$/,

@@ -1,4 +1,4 @@
-/** What of an answer is lost is listed, by `lost-in-answers.yaml`: in headers, warnings, the log and the metrics. */
+/** Losses in answers are listed, by `lost-in-answers.yaml`: in headers, warnings, the log and the metrics. */
 
 import { readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";

@@ -79,7 +79,7 @@ const silent: readonly (readonly [RegExp, string])[] = [
   [/\.filename .*input_file$/, "of a file with an address, which itself has a name"],
 ];
 
-/** What a block is about: where it is reported, so is all that is said about it. */
+/** The content of a block: where it is reported, so is all that is said about it. */
 const content =
   /\.(source(\.\w+)?|image_url(\.url)?|(inlineData|fileData)(\.\w+)?|file(\.file_data)?|file_data|file_url)$/;
 
@@ -124,7 +124,7 @@ describe.each(readInbound(specs).map((spec) => [spec.api, spec.input] as const))
     },
   );
 
-  /** What is sent of a request, and the paths of what is reported; undefined for one that is refused. */
+  /** The body sent for a request, and the paths of its losses; undefined for one that is refused. */
   function attempt(to: Destination, given: Fields) {
     try {
       const made = read(api, given, { to: to.adapter, ...(isInPath && { model: "m", stream: false }) });

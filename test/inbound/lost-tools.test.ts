@@ -32,7 +32,7 @@ const asked = { model: "m", messages: [{ role: "user", content: "a" }], max_toke
 const input = { model: "m", input: "a" };
 const contents = { contents: [{ role: "user", parts: [{ text: "a" }] }] };
 
-/** By API, or as the contract has it: the same request with tools; a tool, what limits it, and the paths of both. */
+/** Requests with tools, by API or `chat`: the body; a tool, the choice that limits it, and the paths of both. */
 const requests: readonly (readonly [
   api: string,
   body: object,

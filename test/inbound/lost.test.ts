@@ -64,7 +64,7 @@ const decisive: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What `explain` shows as dropped by the provider's side and callers do not see: nothing is missing, or what is missing
+ * Losses that `explain` shows on the provider's side and callers do not see: nothing is missing, or what is missing
  * depends on the rest of the conversation. Each as a path and a reason.
  */
 const unreported: readonly RegExp[] = [

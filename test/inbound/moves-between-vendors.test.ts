@@ -33,7 +33,7 @@ interface Api {
   readonly models: readonly string[];
   readonly path: string;
   body(text: string, history: readonly object[]): object;
-  /** What vendors have in their own answers. */
+  /** Fields of the vendors' own answers. */
   readonly own: readonly object[];
   /** A turn of another provider. */
   readonly foreign: object;

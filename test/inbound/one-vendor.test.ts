@@ -1,4 +1,4 @@
-/** What becomes of what only one vendor can read, for every row of the table, every API and one provider of every dialect. */
+/** The fate of parts that only one vendor can read, for every row of the table, every API and one provider of every dialect. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -34,7 +34,7 @@ const addresses: readonly (readonly [string, string])[] = [
 ];
 const env = { VLLM_BASE_URL: "http://vllm.test", AWS_REGION: "us-east-1" };
 
-/** What every request needs. */
+/** The fields that every request needs, by API. */
 const needed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   messages: { max_tokens: 99, messages: [{ role: "user", content: "hi" }] },
   responses: { input: "hi" },
@@ -42,7 +42,7 @@ const needed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "generate-content": { contents: [{ role: "user", parts: [{ text: "hi" }] }] },
 };
 
-/** What a destination is sent, as JSON, and the fields that no destination gets. */
+/** The body sent to a destination, as JSON, and the fields that no destination gets. */
 function sent(api: InboundApi, given: Case["given"], address: string) {
   const isInPath = api.under.length > 0;
   const body = { ...(isInPath ? {} : { model: address }), ...needed[api.api], ...given };

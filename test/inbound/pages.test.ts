@@ -13,7 +13,7 @@ import { openStage, type Stage } from "./stage.ts";
 interface Program {
   readonly page: string;
   readonly text: string;
-  /** What the page sets in the environment. */
+  /** The environment variables that the page sets. */
   readonly env: Readonly<Record<string, string>>;
 }
 

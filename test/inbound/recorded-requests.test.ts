@@ -50,7 +50,7 @@ describe.skipIf(!hasRecordings)("recorded requests (can use RECORDED_REQUESTS)",
       expect(recordings.filter((each) => each.api === api).length).toBeGreaterThan(20);
   });
 
-  /** Those that do not reach the vendor of their API as they are, and why. */
+  /** The recordings that do not reach the vendor of their API as they are, and why. */
   async function changedAtOwn(api: string, model: string): Promise<string[]> {
     const raw = model.slice(model.indexOf("/") + 1);
     const changed: string[] = [];

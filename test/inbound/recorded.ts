@@ -40,12 +40,12 @@ export function readRecordings(): Recorded[] {
     );
 }
 
-/** What was long is recorded as `<base64 96 characters>`. It becomes base64, since it may be a file. */
+/** Fills the places of long texts, recorded as `<base64 96 characters>`, with base64, since they may be files. */
 function filled(text: string): string {
   return text.replace(/<(text|base64) \d+ characters>/g, (place) => Buffer.from(place).toString("base64"));
 }
 
-/** What must not be lost: the words, names and files of a conversation. */
+/** The kinds of content that must not be lost: the words, names and files of a conversation. */
 export type Kind = "text" | "name" | "arguments" | "file";
 
 type Find = (kind: Kind, value: unknown) => void;
@@ -119,7 +119,7 @@ const readers: Readonly<Record<string, (body: Recorded["body"], find: Find) => v
   },
 };
 
-/** What a request has of each kind. */
+/** The contents of a request, with their kinds. */
 export function contentsOf({ api, body }: Recorded): (readonly [Kind, string])[] {
   const found: (readonly [Kind, string])[] = [];
   readers[api]?.(body, (kind, value) => {

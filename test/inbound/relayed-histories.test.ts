@@ -104,7 +104,7 @@ const apis: Readonly<Record<string, Api>> = {
   },
 };
 
-/** What arrives of a request. */
+/** The body that arrives for a request; undefined if none does. */
 async function sent({ path }: Api, body: object): Promise<string | undefined> {
   vendor.reset(json(400, "{}"));
   await vendor.post(path, body);

@@ -1,4 +1,4 @@
-/** What a relayed reply has besides its body: the vendor's headers, its type, and what the log says of a failure. */
+/** The parts of a relayed reply besides its body: the vendor's headers, its type, and the log of a failure. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

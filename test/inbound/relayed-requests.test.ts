@@ -1,4 +1,4 @@
-/** What a relay changes in a request. */
+/** The changes that a relay makes in a request. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findDestination } from "../../explain/destinations.ts";
 import { anthropic } from "../../generated/adapters/anthropic.ts";

@@ -37,7 +37,7 @@ class Pieces implements Body {
   text = () => this.bytes().toString();
 }
 
-/** What is passed on of a stream in these pieces, and the failures in it. */
+/** The text passed on of a stream in these pieces, and the failures in it. */
 async function passedOn(pieces: readonly Uint8Array[]): Promise<{ text: string; failures: string[] }> {
   if (api === undefined) throw new Error("no such API");
   const failures: string[] = [];

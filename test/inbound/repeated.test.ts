@@ -1,4 +1,4 @@
-/** What an answer repeats of its request is what was sent, at every family of every provider. */
+/** Fields of the request that an answer repeats are those that were sent, at every family of every provider. */
 
 import { expect, it } from "vitest";
 import { findDestination } from "../../explain/destinations.ts";
@@ -34,7 +34,7 @@ const repeating = readSpecs(specs).flatMap(({ api: name, input }) => {
   return api.repeats === undefined ? [] : [{ api, name, input }];
 });
 
-/** What is repeated of a request, what it loses, and what is sent. */
+/** The repeated fields of a request, its losses, and the body that is sent. */
 function sentOf(api: InboundApi, body: Native, to: Destination) {
   const read = readInbound(api, body, { to: to.adapter });
   const losses = lossesAt(read.request, to, read.caller, body);

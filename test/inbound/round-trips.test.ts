@@ -27,7 +27,7 @@ import { bodyOf } from "./stage.ts";
 const models: Readonly<Record<string, string>> = { openai: "gpt-5.5", anthropic: "claude-opus-4-8", xai: "grok-4.5" };
 const modelOf = ({ provider }: Adapter) => models[provider] ?? "some-model";
 
-/** What the SDKs send is answered here, without a socket. */
+/** Answers the SDKs' requests here, without a socket. */
 let respond: (body: Native) => Response;
 
 beforeAll(() => {
@@ -178,7 +178,7 @@ function ownHistory(from: Adapter, content: Content): EngineRequest {
   return { model: "m", messages: [{ role: "user", content: "q" }, message, ...next] } as EngineRequest;
 }
 
-/** What a provider is sent of a conversation, without the ids that were made here. */
+/** The conversation that a provider is sent, without the ids that were made here. */
 function conversationFor(to: Adapter, { messages }: EngineRequest): unknown {
   const model = modelOf(to);
   // only one API has the names of results; and OpenAI needs no ids of reasoning, which could be those of another item

@@ -1,6 +1,6 @@
 /** Streams of the inbound APIs as they are on the wire. */
 export interface Frame {
-  /** Of the `event:` line, if there is one. */
+  /** The name in the `event:` line, if there is one. */
   readonly event: string | undefined;
   /** The `data:` line as it is. */
   readonly data: string;

@@ -1,4 +1,4 @@
-/** What the clients of an API need in its streams, in the answers of every provider. */
+/** Rules that the clients of an API need in its streams, checked in the answers of every provider. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ApiName, apiNames, openStage, type Stage } from "./stage.ts";
 import { type Frame, framesOf } from "./stream-frames.ts";

@@ -12,7 +12,7 @@ const schema = { type: "object", properties: { a: { type: "string" } }, required
 const user = { role: "user", content: "b" };
 const format = { name: "a", description: "the title", schema };
 
-/** By API, each field with this title: its path in `x-dragoman-lost`, and a body; then who gets it. */
+/** Fields with this title, by API: the path in `x-dragoman-lost`, and a body; then who gets it. */
 const rows: readonly [api: string, path: string, body: object, carried: readonly string[]][] = [
   [
     "messages",
@@ -104,7 +104,7 @@ const addresses = [
   "groq/m",
 ];
 const env = { VLLM_BASE_URL: "http://vllm.test", AWS_REGION: "us-east-1" };
-/** Those that read no documents refuse them with their titles. */
+/** Providers that read no documents: they refuse them with their titles. */
 const noDocuments = ["vllm", "groq"];
 
 describe.each(rows)("in %s, %s", (name, path, body, carried) => {

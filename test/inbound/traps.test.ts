@@ -1,4 +1,4 @@
-/** What real clients send and need that is easily overlooked. Other traps are in the tests of errors, methods, models and keep-alive. */
+/** Details of real clients that are easily overlooked. Other traps are in the tests of errors, methods, models and keep-alive. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { apiNames, bodyOf, openStage, requests, type Stage } from "./stage.ts";
 
 let upstream: Server;
 let stage: Stage;
-/** What the provider was sent. */
+/** The bodies that the provider was sent. */
 let sent: Record<string, unknown>[] = [];
 
 const completion = {
@@ -41,7 +41,7 @@ beforeEach(() => {
   sent = [];
 });
 
-/** What the provider is sent when an API is called with this. */
+/** The body that the provider is sent when an API is called with this. */
 async function sentFor(path: string, body: unknown): Promise<Record<string, unknown>> {
   const response = await stage.post(path, body);
   expect([response.status, response.ok ? "" : await response.text()]).toEqual([200, ""]);

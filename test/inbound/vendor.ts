@@ -18,7 +18,7 @@ export interface Vendor {
   /** Its own address. */
   readonly url: string;
   readonly proxy: RunningProxy;
-  /** What has reached the vendor since the last `reset`. */
+  /** The requests that have reached the vendor since the last `reset`. */
   readonly received: Received[];
   /** How it replies. */
   reply: Reply;

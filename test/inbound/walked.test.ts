@@ -96,7 +96,7 @@ describe.each(inbound.map((spec) => [spec.api, spec] as const))("%s", { timeout:
   });
 });
 
-/** Of several reasons to refuse a request, any may be the one that is reported. */
+/** Whether a request is refused; where there are several reasons, any may be the one that is reported. */
 function isRefusal(outcome: unknown): boolean {
   return (outcome as { result?: { refused?: unknown } }).result?.refused !== undefined;
 }

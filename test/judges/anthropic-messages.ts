@@ -1,4 +1,4 @@
-/** What is sent to the Messages API, judged by the types of the official SDK. */
+/** Requests to the Messages API, judged by the types of the official SDK. */
 import type * as sdk from "@anthropic-ai/sdk/resources/messages/messages";
 import type * as native from "../../generated/native/messages.ts";
 import type { Fits, Strange, Trusting, Written } from "./judge.ts";
@@ -6,7 +6,7 @@ import type { Fits, Strange, Trusting, Written } from "./judge.ts";
 interface Exceptions {
   /** The caller's own object, sent unchanged. */
   cache_control: sdk.CacheControlEphemeral;
-  /** Of an image, the caller's own value: the API knows four, and answers 400 to others. `never` fits every kind of source. */
+  /** The caller's own value for an image: the API knows four, and answers 400 to others. `never` fits every kind of source. */
   media_type: never;
   /** The caller's own schema, laid over `{ type: object, properties: {} }`: a native type cannot say so. */
   input_schema: sdk.Tool.InputSchema;

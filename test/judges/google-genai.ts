@@ -1,5 +1,5 @@
 /**
- * What is sent to generateContent, judged by the types of the official SDK. Its functions take the pieces of a body in
+ * Requests to generateContent, judged by the types of the official SDK. Its functions take the pieces of a body in
  * another arrangement (`generationConfig` becomes `config`), so the pieces are judged.
  */
 import type * as sdk from "@google/genai";
@@ -17,7 +17,7 @@ interface Exceptions {
   /** Enums and numbers as strings in the SDK; we send JSON Schema instead. */
   parameters: sdk.Schema;
   responseSchema: sdk.Schema;
-  /** Of a function: its schema, or an object. */
+  /** The response of a function: its schema, or an object. */
   response: never;
 }
 type Request = Trusting<native.GenerateContentRequest, Exceptions>;

@@ -11,7 +11,7 @@ export type KeysOf<Type> = Type extends unknown
   ? keyof { [Key in keyof Type as string extends Key ? never : Key]: Type[Key] }
   : never;
 
-/** What is left of a value in JSON: a key that is `undefined` is not there. */
+/** A value as JSON has it: a key that is `undefined` is not there. */
 export type Written<Value> = Trusting<Value, Record<never, never>>;
 
 /** `Written`, but at every depth the keys of `Fields` have the types given there: they are not judged. */

@@ -1,5 +1,5 @@
 /**
- * What is sent to the chat-completions servers, judged by the types of the official SDK as far as they share
+ * Requests to the chat-completions servers, judged by the types of the official SDK as far as they share
  * its format. Messages, tools and formats are the caller's own, sent unchanged: the generated types leave them open, and
  * only what the rules write into them is judged.
  */
@@ -16,7 +16,7 @@ interface Exceptions {
   modalities: ("text" | "audio")[];
   audio: sdk.ChatCompletionAudioParam;
 }
-/** What OpenRouter, vLLM and SGLang understand besides; OpenAI's API does not. */
+/** Fields that OpenRouter, vLLM and SGLang understand besides; OpenAI's API does not. */
 type Own = "top_k" | "min_p" | "repetition_penalty" | "chat_template_kwargs" | "image_config";
 /** The servers have a default model; we always send one. */
 type Request = Trusting<native.ChatRequest, Exceptions> & { model: string };

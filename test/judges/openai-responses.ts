@@ -1,4 +1,4 @@
-/** What is sent to the Responses APIs, judged by the types of the official SDK. */
+/** Requests to the Responses APIs, judged by the types of the official SDK. */
 import type * as sdk from "openai/resources/responses/responses";
 import type * as native from "../../generated/native/openai.ts";
 import type { TextFormat, TextParam } from "../../generated/native/responses.ts";

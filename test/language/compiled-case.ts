@@ -16,7 +16,7 @@ export interface CompiledCase {
   readonly spec: AdapterSpec;
   /** The text of these functions. */
   print(functions: readonly string[]): string;
-  /** What a function writes, or the signals that it emits. */
+  /** The value that a function writes, or the signals that it emits. */
   run(name: string, input: unknown): unknown;
 }
 

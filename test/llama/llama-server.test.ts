@@ -8,7 +8,7 @@ import { type CompletionRequest, ProviderError, Router } from "../../runtime/ind
 import { foldChunks } from "../fold-chunks.ts";
 
 type Asked = Omit<CompletionRequest, "model">;
-/** What the server reports about the last request that it worked on in one of its places. */
+/** The server's report about the last request that it worked on in one of its places. */
 interface Slot {
   readonly is_processing: boolean;
   readonly id_task?: number;
@@ -32,7 +32,7 @@ const schema = {
 };
 const response_format = { type: "json_schema" as const, json_schema: { name: "journey", strict: true, schema } };
 
-/** What llama.cpp reads in requests of each API; every answer of its Responses API is `completed`. */
+/** The fields that llama.cpp reads in requests of each API; every answer of its Responses API is `completed`. */
 const apis = [
   {
     provider: "llamacpp",

@@ -35,7 +35,7 @@ function ask(api: string, request: Fields): Promise<Outcome> {
 
 const env = configured(adapters);
 
-/** What `explain` shows, or the error with which it refuses. */
+/** The explanation, or the error with which `explain` refuses. */
 async function explain(as: string, request: Fields): Promise<Explanation | string> {
   try {
     return await (as === chat

@@ -23,10 +23,10 @@ export const features = readFeatures();
 export interface Outcome {
   readonly status: number;
   readonly text: string;
-  /** What the header says, in pieces. */
+  /** The losses in the header, in pieces. */
   readonly said: readonly string[];
   readonly cost: string | null;
-  /** What the provider received; undefined if nothing was sent. */
+  /** The body that the provider received; undefined if nothing was sent. */
   readonly sent: unknown;
 }
 

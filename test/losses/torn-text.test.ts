@@ -69,7 +69,7 @@ interface Sent {
   isNeedless(path: string): boolean;
 }
 
-/** What is sent and reported; undefined for a request that is refused. */
+/** The body that is sent, and the losses reported; undefined for a request that is refused. */
 function sentFor(name: string, to: Destination, given: Fields): Sent | undefined {
   const api = inboundApis.find((each) => each.api === name);
   const { model: _, ...rest } = given;

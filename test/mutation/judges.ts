@@ -21,7 +21,7 @@ import { walkedPlugin } from "../walked/plugin.ts";
 import { root } from "../walked/root.ts";
 
 const caseFiles = readCaseFiles();
-/** What is read and compiled, of all but the changed file. */
+/** The results of reading and compiling all but the changed file. */
 const cache = new Cache();
 
 /** The first error of the generator, without type checks. */

@@ -27,7 +27,7 @@ if (problem !== undefined) throw new Error(`the unchanged specs fail: ${problem}
 const tests = await SpecTests.start();
 await checkUnchanged();
 const caught = { cases: 0, tests: 0 };
-/** By file. */
+/** Mutants caught and survived, by file. */
 const figures = new Map<string, { caught: number; survived: number }>();
 const refused = { reading: 0, types: 0 };
 const survivors: string[] = [];

@@ -56,7 +56,7 @@ export function addressOf(provider: string): string {
   return `${provider}/${modelOf(provider)}`;
 }
 
-/** What the simulated provider answers. */
+/** The answer of the simulated provider. */
 function answerOf({ url, headers, body }: Seen): Reply {
   const given = Object.entries(headers).map(([name, value]) => [name, String(value)]);
   return respond({ method: "POST", url, headers: Object.fromEntries(given), body: Buffer.from(JSON.stringify(body)) });

@@ -49,7 +49,7 @@ describeWith(["chromium"], "the page compares", () => {
     await settled(page);
   }
 
-  /** What the page says about the value that is pointed at, once it says it of this one. */
+  /** The page's explanation of the value that is pointed at, once it is about this one. */
   async function origin(pointer: string): Promise<string> {
     const box = page.getByRole("complementary", { name: "Where it comes from" });
     await box.locator(".where", { hasText: pointer }).waitFor();

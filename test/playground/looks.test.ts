@@ -1,4 +1,4 @@
-/** What the page looks like, and what it takes to load: in both colour schemes, on a phone and on a wide screen. */
+/** The look of the page, and its loading: in both colour schemes, on a phone and on a wide screen. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";

@@ -24,7 +24,7 @@ export function serve(environment: Readonly<Record<string, string>>) {
   return startProxy({ env, host: "127.0.0.1", port: 0, access: ownMachine, logs: silence });
 }
 
-/** What a page did that it must not do. */
+/** A page with its faults: actions that it must not do. */
 export interface Watched {
   readonly page: Page;
   /** Errors, messages on the console, and requests to another origin. */

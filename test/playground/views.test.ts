@@ -1,4 +1,4 @@
-/** What the views Streams, Tables and Specs look like: in both colour schemes, on a phone and on a wide screen. */
+/** The look of the views Streams, Tables and Specs: in both colour schemes, on a phone and on a wide screen. */
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

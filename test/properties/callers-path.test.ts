@@ -34,7 +34,7 @@ function counting() {
   };
 }
 
-/** By API, a body of these turns. Images are where the user may send them. */
+/** A body of these turns, by API. Images are where the user may send them. */
 const bodies: Readonly<Record<string, (turns: readonly Turn[], next: () => string) => object>> = {
   messages(turns, next) {
     const image = () => ({ type: "image", source: { type: "base64", media_type: "image/png", data: next() } });

@@ -4,7 +4,7 @@ import type { Tape } from "./tape.ts";
 
 type Fields = Record<string, unknown>;
 
-/** What a caller adds before each request: what the model has answered, and what follows. */
+/** The part that a caller adds before each request: the model's last answer, and what follows. */
 export interface Round {
   readonly answer: Answer | undefined;
   /** Text of the system before what the caller says. */

@@ -2,7 +2,7 @@
 import { keys, type Spec, words } from "./draw-template.ts";
 import type { Tape } from "./tape.ts";
 
-/** What a pattern caught; names under a `key?` are not certain. */
+/** The names that a pattern caught; those under a `key?` are not certain. */
 export interface Catch {
   readonly certain: string[];
   readonly maybe: string[];

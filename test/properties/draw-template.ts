@@ -13,7 +13,7 @@ export interface Callable {
   readonly shape: "any" | "object" | "many";
 }
 
-/** What a template may name. `certain` names are caught in any case, the others may be absent. */
+/** The names that a template may use. `certain` ones are caught in any case, the others may be absent. */
 export interface Names {
   readonly certain: readonly string[];
   readonly maybe: readonly string[];

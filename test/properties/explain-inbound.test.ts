@@ -94,7 +94,7 @@ describe.each(readSpecs(specs).map((spec) => [spec.api, spec] as const))("%s", {
     return { body, ...readInbound(api, body, path) };
   }
 
-  /** What the compiled code sends. */
+  /** The body that the compiled code sends. */
   function send({ given, to }: Drawn): unknown {
     try {
       const { request: asked, caller } = read({ given, to });

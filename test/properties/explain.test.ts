@@ -53,7 +53,7 @@ function explainDrawn({ compiled }: Readings, drawn: Drawn): Explanation | strin
   return resultOf(() => explain(spec, { request, given, stream: request.stream === true }, to)) as Explanation | string;
 }
 
-/** What the compiled adapter sends, or the message of the error that refuses the request. */
+/** The body that the compiled adapter sends, or the message of the error that refuses the request. */
 function sendDrawn({ compiled }: Readings, drawn: Drawn): unknown {
   return resultOf(() =>
     checked(drawn.request, () => {
@@ -137,7 +137,7 @@ function change(drawn: Drawn, leaf: Leaf): Drawn | undefined {
   return { ...drawn, given, request: checkRequest(given) };
 }
 
-/** Of the same type, and blank only if it was. */
+/** Another value of the same type, blank only if the first was; undefined if there is none. */
 function another({ pointer, value }: Leaf): unknown {
   const field = stepsOf(pointer)[0] ?? "";
   if (typeof value === "number") return value === value + 1 ? 1 : value + 1;

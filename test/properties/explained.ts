@@ -1,4 +1,4 @@
-/** What is true of every explanation. */
+/** Laws that hold for every explanation. */
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import { isWithin, type Leaf, leavesIn, pathOf } from "../../explain/json.ts";

@@ -23,7 +23,7 @@ interface Places {
   readonly tools: readonly [string, ...string[]];
   /** Objects of the body that hold mapped and native fields. */
   readonly merged: readonly string[];
-  /** What a native control is sent as, if not under its own path. */
+  /** The paths under which a native control is sent, if not under its own. */
   readonly moved?: Readonly<Record<string, readonly string[]>>;
 }
 

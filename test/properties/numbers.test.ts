@@ -168,7 +168,7 @@ describe.each(cases)("%s", (provider, adapter, spelling) => {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What is sent for a request that holds this object as arguments, in a schema and as a native field. */
+/** The body sent for a request that holds this object as arguments, in a schema and as a native field. */
 function bodyOf(adapter: Adapter, text: string): string {
   const call = { id: "c1", type: "function", function: { name: "f", arguments: text } };
   const schema = `{"type":"object","properties":{"__proto__":{"type":"integer","maximum":9223372036854775807}},"enum":[${text}]}`;

@@ -1,5 +1,5 @@
 /**
- * What is sent for a turn is a prefix of what is sent for the next one, whatever the API of the caller and the provider: else the
+ * The body for a turn is a prefix of the body for the next one, whatever the API of the caller and the provider: else the
  * provider's prompt cache is lost.
  */
 import { describe, expect, it } from "vitest";
@@ -141,7 +141,7 @@ describe("a session of 50 turns with a reminder at every fifth, and two turns th
     after: at % 5 === 2 ? "Change nothing outside src." : undefined,
   }));
 
-  /** Of all that is sent, the share that was sent at the same place before, in characters. */
+  /** The share of the sent characters that were sent at the same place before. */
   function shareOf(name: string, provider: string, model: string): number {
     const { compiled } = readings.get(provider) as { compiled: Adapter };
     let [known, all, before] = [0, 0, ""];

@@ -154,7 +154,7 @@ describe("every key of conversation", () => {
     ["replay", "provider", "model"],
   ];
 
-  /** What is sent under a conversation block; an error of the spec is a string. */
+  /** The body sent under a conversation block; an error of the spec is a string. */
   function sent(spec: AdapterSpec, key: string, value: unknown): unknown {
     const file = spec.sources[0];
     const document = documents.get(file)?.clone() as Document;

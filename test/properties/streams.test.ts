@@ -31,7 +31,7 @@ const models: Readonly<Record<string, string>> = {
 const cases = adapters.map((adapter) => [adapter.provider, adapter, spellingOf(adapter)] as const);
 const whoOf = ({ provider }: Adapter) => ({ provider, model: models[provider] ?? "some-model" });
 
-/** What comes of bytes that arrive in these pieces. */
+/** The chunks read from bytes that arrive in these pieces, and the failure. */
 function read(adapter: Adapter, pieces: readonly Uint8Array[]): { chunks: Chunk[]; failure: Error | undefined } {
   const { written, failure } = readWith(adapter, pieces, new ChunkWriter(whoOf(adapter)));
   return { chunks: written.flat(), failure };

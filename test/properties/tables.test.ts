@@ -61,7 +61,7 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
   groq: ["none", "low", "medium", "high", "default"],
 };
 
-/** Those of other providers, which have efforts or a switch. */
+/** Efforts and switch words of other providers. */
 const otherWords = [...efforts, "on"];
 
 describe.each(addresses)("the table of %s", (address) => {

@@ -20,7 +20,7 @@ export class Tape {
     return choices[this.next(choices.length)] as T;
   }
 
-  /** What one of these builds. */
+  /** The result of one of these builders. */
   build<T>(...choices: readonly [() => T, ...(() => T)[]]): T {
     return this.pick(...choices)();
   }

@@ -219,7 +219,7 @@ function geminiPart(said: Said, calls: Answer["calls"]): Fields {
   return { inlineData: { mimeType, data } };
 }
 
-/** By inbound API. */
+/** Writers by inbound API. */
 export const writers: Readonly<Record<string, Writer>> = {
   messages,
   responses,
@@ -234,7 +234,7 @@ const look = { type: "function", name: "look" };
 const lookFunction = { type: "function", function: { name: "look" } };
 const jsonSchema = { type: "json_schema", schema: { type: "object", properties: {} } };
 
-/** What a caller asks for in one turn alone, by inbound API: JSON, and some of the tools. */
+/** Requests of one turn alone, by inbound API: JSON, and some of the tools. */
 export const askedOnce: Readonly<Record<string, readonly Fields[]>> = {
   messages: [{ output_config: { format: jsonSchema } }, { tool_choice: { type: "any" } }],
   responses: [

@@ -1,4 +1,4 @@
-/** What a key with a budget pays for an answer that its caller left. The clock stands still until a test sets it forward. */
+/** The price of an answer that its caller left, for a key with a budget. The clock stands still until a test sets it forward. */
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,7 +31,7 @@ class Purse extends OwnBuckets {
   }
 }
 
-/** What `performance.now` returns. */
+/** The time that `performance.now` returns. */
 let now = 0;
 let folder: string;
 let provider: FakeProvider;

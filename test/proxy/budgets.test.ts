@@ -1,4 +1,4 @@
-/** What a caller's key may spend, over real sockets. */
+/** The spending limit of a caller's key, over real sockets. */
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -21,7 +21,7 @@ afterEach(() => proxy.close());
 const left = { status: 499, model: "m" };
 
 describe("a client that leaves", () => {
-  /** What the provider has done by then. */
+  /** The moments at which the client leaves, by the provider's progress. */
   const moments: [string, string, (held: Held) => void][] = [
     ["before the provider answers", plain, () => {}],
     ["in the middle of a plain answer", plain, ({ response }) => response.writeHead(200).write('{"choices": [')],

@@ -1,4 +1,4 @@
-/** What answers cost: in the answers of the proxy and the library, and in the request log, whichever API is called. */
+/** Costs of answers: in the answers of the proxy and the library, and in the request log, whichever API is called. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import type { RequestRecord } from "../../runtime/log.ts";
 const priced = "anthropic/claude-haiku-4-5";
 const messages = [{ role: "user", content: "hi" }] as const;
 
-/** Of 1000 input tokens 600 are read from the cache and 300 are written to it. */
+/** 1000 input tokens, of which 600 are read from the cache and 300 are written to it. */
 const counts = { input_tokens: 100, cache_read_input_tokens: 600, cache_creation_input_tokens: 300, output_tokens: 50 };
 /** At 1, 5, 0.1 and 1.25 USD per million tokens. */
 const cost = 0.000785;

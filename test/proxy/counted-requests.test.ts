@@ -1,4 +1,4 @@
-/** What the rate limits of keys and providers count: token counts, the output that a relayed or native body asks for, retries. */
+/** Counts of the rate limits of keys and providers: tokens, the output that a relayed or native body asks for, retries. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

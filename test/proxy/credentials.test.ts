@@ -16,7 +16,7 @@ import {
   type Vendor,
 } from "../inbound/vendor.ts";
 
-/** In none of its forms is this part of it encoded or escaped. */
+/** The part of the secret that is never encoded or escaped. */
 const core = "QuotedCore42";
 const secret = `sk-live/${core}+x=="y`;
 

@@ -1,4 +1,4 @@
-/** What callers learn from the headers of an answer: who gave it, what it cost, and what of the request the model did not get. */
+/** Facts in the headers of an answer: who gave it, its cost, and the parts of the request that the model did not get. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

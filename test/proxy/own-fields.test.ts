@@ -68,7 +68,7 @@ const rows: readonly (readonly [model: string, fields: object])[] = [
   ["fireworks/a", { prompt_truncate_len: 100, context_length_exceeded_behavior: "truncate" }],
 ];
 
-/** Those that other APIs have, too, so that rules read them. */
+/** Fields that other APIs have, too, so that rules read them. */
 it.each<[model: string, fields: object, lost?: string]>([
   ["togetherai/a", { user: "u", metadata: { k: "v" }, service_tier: "flex", store: true, verbosity: "low" }],
   ["togetherai/a", { prompt_cache_key: "k", prompt_cache_retention: "24h", safety_identifier: "s" }],

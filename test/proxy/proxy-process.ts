@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export interface ProxyProcess {
   readonly child: ChildProcess;
   readonly url: string;
-  /** What it printed on standard output when it started listening. */
+  /** Standard output when it started listening. */
   readonly announced: string;
   /** Resolves with the exit code, or null and the signal, when it and its workers have ended. */
   readonly exited: Promise<unknown[]>;

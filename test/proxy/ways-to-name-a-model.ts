@@ -1,6 +1,6 @@
 /** Endpoints, the ways to name a model at each, and the keys that may use what is named. */
 
-/** By name: the addresses. */
+/** The addresses of each alias. */
 export const aliases = {
   // aliases lead to no aliases
   direct: "openai/gpt-5.5",
@@ -18,13 +18,13 @@ export interface Way {
   readonly reaches: readonly string[];
   /** The `models` of keys that may send it. */
   readonly allowed: readonly (readonly string[])[];
-  /** Those of keys that may not. */
+  /** The `models` of keys that may not send it. */
   readonly refused: readonly (readonly string[])[];
 }
 
 export const [haiku, flash, pro, opus] = ["claude-haiku-4-5", "gemini-3.5-flash", "gpt-5.5-pro", "claude-opus-4-8"];
 
-/** Of a model in the body or the path. */
+/** Ways in the body or the path. */
 const names: Record<string, Way> = {
   "an address": {
     model: `anthropic/${haiku}`,
@@ -83,7 +83,7 @@ const names: Record<string, Way> = {
   },
 };
 
-/** Of the contract's field `fallback`, where there is no stream. */
+/** Ways in the contract's field `fallback`, where there is no stream. */
 const fallbacks: Record<string, Way> = {
   "an address in fallback": {
     model: `anthropic/${haiku}`,
@@ -118,7 +118,7 @@ const fallbacks: Record<string, Way> = {
   },
 };
 
-/** Of the contract's `provider_config`. */
+/** A way in the contract's `provider_config`. */
 function natively(place: string, native: object, address = "openrouter/a/b"): Way {
   const [provider = "", ...rest] = address.split("/");
   const model = rest.join("/");
@@ -149,7 +149,7 @@ const natives: Record<string, Way> = {
   },
 };
 
-/** In a body that reaches the vendor as it is. */
+/** Ways in a body that reaches the vendor as it is. */
 const relayed: Record<string, readonly [way: string, more: object][]> = {
   messages: [
     ["fallbacks", { fallbacks: [{ model: "c/d" }] }],

@@ -1,4 +1,4 @@
-/** What web pages in a real browser can do with a proxy on the same machine, with and without the lists of hosts and origins. */
+/** Rights of web pages in a real browser at a proxy on the same machine, with and without the lists of hosts and origins. */
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { describeWith, programPath } from "../needs.ts";

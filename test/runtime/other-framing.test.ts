@@ -18,7 +18,7 @@ function adapterOf(provider: string): Adapter {
   return adapters.find((each) => each.provider === provider) as Adapter;
 }
 
-/** What may differ: times, made ids, and the warnings, which a folded stream does not have. */
+/** A completion without what may differ: times, made ids, and the warnings, which a folded stream does not have. */
 function compared({ created: _, warnings: _warnings, id, ...completion }: Completion): unknown {
   return JSON.parse(JSON.stringify({ ...completion, id }).replaceAll(/(chatcmpl-|call_)[0-9a-f]{32}/g, "$1"));
 }

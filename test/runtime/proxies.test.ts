@@ -17,7 +17,7 @@ import { sharedClient } from "../../runtime/transport/shared-client.ts";
 import { describeWith } from "../needs.ts";
 import { call, client, closers, serve } from "./http-stage.ts";
 
-/** What a proxy was asked: the first line of each request, and the names in its `proxy-authorization`. */
+/** The proxy server's record: the first line of each request, and the names in its `proxy-authorization`. */
 interface ProxyServer {
   readonly url: string;
   readonly asked: string[];

@@ -35,7 +35,7 @@ function nested(depth: number): object {
   return schema;
 }
 
-/** By what there is many of. `provider` is that of the reasoning blocks. */
+/** Bodies by the part that they have many of. `provider` is that of the reasoning blocks. */
 export const bodies: Readonly<Record<string, (count: number, provider: string) => Body>> = {
   "messages of one role": (count) => conversation([...times(count, () => hello)]),
   "messages of both roles": (count) =>

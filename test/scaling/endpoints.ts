@@ -3,7 +3,7 @@ import type { ApiName } from "../inbound/stage.ts";
 import { bodies } from "./bodies.ts";
 import { inboundBodies } from "./inbound-bodies.ts";
 
-/** What a body can have many of, and the name of that in each list of bodies. */
+/** The parts that a body can have many of, by their names in each list of bodies. */
 export const kinds = [
   { contract: "messages of one role", inbound: "messages of one letter" },
   { contract: "blocks", inbound: /^(parts|blocks)$/ },

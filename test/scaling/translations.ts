@@ -31,7 +31,7 @@ export interface Translation {
   readonly api?: ApiName;
   /** The body of a request with this many of the things in its name. */
   body(count: number): object;
-  /** What a proxy keeps of the value of such a body until it is answered. */
+  /** The values that a proxy keeps of such a body until the request is answered. */
   translate(value: unknown): readonly [request: unknown, sent: Prepared];
 }
 
@@ -64,7 +64,7 @@ function chat(target: string, to: Destination, address: string): Translation[] {
   }));
 }
 
-/** Those for the first target, then in the same order those for the next one. */
+/** Translations for the first target, then in the same order those for the next one. */
 export const translations: readonly Translation[] = Object.entries(targets).flatMap(([target, address]) => {
   const to = resolve(address, routes);
   return [...inboundApis.flatMap((api) => inbound(api, target, to, address)), ...chat(target, to, address)];

@@ -1,4 +1,4 @@
-/** What is different from OpenAI in the simulated Azure: the key, deployments, errors, counts. */
+/** Differences between the simulated Azure and OpenAI: the key, deployments, errors, counts. */
 import { describe, expect, it } from "vitest";
 import { ask, errorText, post } from "./requests.ts";
 

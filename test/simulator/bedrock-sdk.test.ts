@@ -8,7 +8,7 @@ import { describeIf } from "../needs.ts";
 
 type Fields = Record<string, unknown>;
 
-/** What is used of `@aws-sdk/client-bedrock-runtime`. */
+/** The used part of `@aws-sdk/client-bedrock-runtime`. */
 interface Sdk {
   BedrockRuntimeClient: new (config: Fields) => { send(command: object): Promise<Fields>; destroy(): void };
   ConverseCommand: new (input: Fields) => object;

@@ -1,4 +1,4 @@
-/** What the simulator signs must come back unchanged. */
+/** Signatures of the simulator must come back unchanged. */
 import { describe, expect, it } from "vitest";
 import { ask, errorText } from "./requests.ts";
 

@@ -1,4 +1,4 @@
-/** What DeepSeek, Groq, MiniMax and Mistral refuse that other services of their dialect accept. */
+/** Requests that DeepSeek, Groq, MiniMax and Mistral refuse and other services of their dialect accept. */
 import { describe, expect, it } from "vitest";
 import { ask, errorText, type ProviderKey } from "./requests.ts";
 

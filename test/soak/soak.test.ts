@@ -64,7 +64,7 @@ interface Completed {
   readonly outcome: Outcome | undefined;
 }
 
-/** By request id. */
+/** Completed calls by request id. */
 const completed = new Map<string, Completed>();
 
 /** Makes `count` calls and waits until none is in flight. */

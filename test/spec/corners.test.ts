@@ -1,4 +1,4 @@
-/** What the types allow and no request leads to: rules that are there so that nothing is ever sent half. */
+/** Values that the types allow and no request leads to: rules that are there so that nothing is ever sent half. */
 import { describe, expect, it } from "vitest";
 import { adapters } from "../../generated/adapters/index.ts";
 import type { Turn } from "../../generated/hub.ts";

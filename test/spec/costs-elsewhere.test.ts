@@ -1,4 +1,4 @@
-/** What usages cost here and by the code of two other catalogues, as recorded; where one differs, the reason is listed. */
+/** Costs of usages here and by the code of two other catalogues, as recorded; where one differs, the reason is listed. */
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { pricesAt } from "../../runtime/models.ts";

@@ -1,4 +1,4 @@
-/** What answers cost: cases by hand, and every row of the registry against a formula that reads only the YAML. */
+/** Costs of answers: cases by hand, and every row of the registry against a formula that reads only the YAML. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";

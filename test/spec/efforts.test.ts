@@ -1,6 +1,6 @@
 /**
- * What is sent for each effort to each model whose efforts are published: an effort that the model takes is sent as it is, another
- * one becomes one that it takes. What differs has its row, with the reason, in `efforts/differences.yaml`.
+ * Efforts as sent to each model that publishes its own: an effort that the model takes is sent as it is, another
+ * one becomes one that it takes. A difference has its row, with the reason, in `efforts/differences.yaml`.
  */
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -75,7 +75,7 @@ function controlIn(body: Json): string {
   return thinking.budget_tokens === undefined ? (thinking.type === "disabled" ? "off" : "on") : "budget";
 }
 
-/** What is sent for each effort, as a row of `differences`. */
+/** The control sent for each effort, as a row of `differences`. */
 function rowOf(name: string): readonly string[] {
   return efforts.map((reasoning_effort) => {
     try {

@@ -86,7 +86,7 @@ const controls = ["thinking", "output_config"];
 const sampling = ["temperature", "top_p"];
 const strict = "tools[].function.strict";
 
-/** What the families of Bedrock refuse, and the facts about them. */
+/** The fields that the families of Bedrock refuse, and the facts about them. */
 const bedrock: Readonly<Record<string, readonly [rejects: readonly string[], facts: string]>> = {
   "mythos-preview": [[...sampling, "top_k", "response_format", strict], "claude"],
   "always-thinking": [[...sampling, "top_k", "response_format", strict], "claude"],

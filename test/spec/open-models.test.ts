@@ -117,7 +117,7 @@ const spellings: Readonly<Record<string, Spelling>> = {
   },
 };
 
-/** What is sent for an effort, by the page and the spelling. */
+/** The fields sent for an effort, by the page and the spelling. */
 function expected(family: string, column: number, { level, off, toggle = [{}, {}], rows = {} }: Spelling): Json {
   const row = rows[family]?.split(" ") ?? clamp[family] ?? [];
   const cell = row[column];

@@ -10,7 +10,7 @@ const document = readOpenApi(source);
 const schemas = document.components.schemas;
 const ajv = new Ajv2020({ strict: true, keywords: ["discriminator", "components", "x-joins", "x-extensible-enum"] });
 
-/** What is wrong with a value that should fit a schema of the document. */
+/** Errors of a value that should fit a schema of the document; null if there are none. */
 function misfits(name: string, value: unknown): unknown {
   const validate = ajv.compile({ $ref: `#/components/schemas/${name}`, components: { schemas } });
   return validate(value) ? null : validate.errors;

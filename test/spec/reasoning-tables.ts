@@ -29,7 +29,7 @@ export type Form =
   /** no control at all */
   | "none";
 
-/** What `reasoning_mode: pro` does: a native mode, one step up these values, or nothing. */
+/** The effect of `reasoning_mode: pro`: a native mode, one step up these values, or nothing. */
 export type Pro = "native" | "ignored" | readonly Effort[];
 
 export interface Family {

@@ -1,4 +1,4 @@
-/** What each setting takes, and where it ends: typed by hand, read through the real settings. */
+/** The range of each setting: typed by hand, read through the real settings. */
 import { describe, expect, it } from "vitest";
 import { ConfigError, readSettings, type Settings } from "../../runtime/config/config.ts";
 

@@ -1,4 +1,4 @@
-/** What a request is on the wire: the native call as the engine would send it, read back from its bytes. */
+/** A request on the wire: the native call as the engine would send it, read back from its bytes. */
 import { adapters } from "../../generated/adapters/index.ts";
 import type { EngineRequest } from "../../generated/hub.ts";
 import { readChatRequest } from "../../proxy/request/envelope.ts";

@@ -1,4 +1,4 @@
-/** What a folder of own specs adds and replaces. */
+/** The effect of a folder of own specs: what it adds and replaces. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

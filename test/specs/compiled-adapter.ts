@@ -15,7 +15,7 @@ export async function compiledAdapter(folder: Folder): Promise<Adapter> {
   return adapter as Adapter;
 }
 
-/** What a file exports. */
+/** The exports of a file. */
 function run(text: string, modules: ReadonlyMap<string, object>): object {
   const code = stripTypeScriptTypes(text);
   const exported = [...code.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name]) => name);

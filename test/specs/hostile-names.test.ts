@@ -76,7 +76,7 @@ function errorsOf(files: { readonly provider: string; readonly dialect: string }
   }
 }
 
-/** What stands in the file, and the name in it that is replaced. */
+/** Lines of the file, and the name in each that is replaced. */
 const places: readonly (readonly ["provider" | "dialect", string, string])[] = [
   ["provider", "provider: own", "own"],
   ["provider", "key: own", "own"],

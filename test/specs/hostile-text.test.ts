@@ -149,7 +149,7 @@ ${each((text) => `    - { match: { text: ${yaml(pattern(text))} }, emit: { conte
   return { prefix: "own*/\nObject.assign(globalThis,{hacked:1});/", files: new Map(Object.entries(files)) };
 }
 
-/** What each form of an adapter does with each text. */
+/** The result of each form of an adapter with each text. */
 function resultsOf(adapter: Adapter, texts: readonly string[]): unknown {
   const exchange = (ns: object) => exchangeOf({ model: "m", key: "K", ns }) as Parameters<Adapter["request"]>[0];
   const requestOf = (ns: object): unknown => {

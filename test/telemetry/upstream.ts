@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 
 export const model = "claude-haiku-4-5";
 
-/** What it reports: of 1000 input tokens 600 are read from the cache and 300 are written to it. */
+/** The usage that it reports: of 1000 input tokens 600 are read from the cache and 300 are written to it. */
 const usage = {
   ...{ input_tokens: 100, cache_read_input_tokens: 600, cache_creation_input_tokens: 300, output_tokens: 50 },
   output_tokens_details: { thinking_tokens: 20 },

@@ -16,7 +16,7 @@ import { root } from "../walked/root.ts";
 const universe = readUniverse(join(root, "spec/unmapped/universe.ts"));
 const adapters = readAdapters(loadSpecs(root));
 
-/** What a part is read with. */
+/** The rule set that reads each part. */
 const readers = { answer: "response", event: "stream", error: "error" } as const;
 
 /** The places without places in them, but those that are the same in every value of their variant. */
@@ -75,14 +75,14 @@ describe.each(whole)("%s", (api, parts) => {
     Object.hasOwn(readers, name.replace(/ read$/, "")),
   );
 
-  /** What tables have rows for. */
+  /** The words that tables have rows for. */
   const words = new Set(speaking.flatMap(({ tables }) => tables.flatMap(({ rows }) => rows.map(({ word }) => word))));
 
   const next = { companions: companions[api] ?? {} };
   /** A field may be read next to some variants of others only. */
   const around = (variant: number) => [false, true].map((full) => ({ full, variant, ...next }));
   const surroundings = [0, 1, 2, 3].flatMap(around);
-  /** Those of what needs a rare companion. */
+  /** Surroundings of values that need a rare companion. */
   const rare: readonly Surroundings[] = [
     { full: "near", variant: 0, ...next },
     { full: false, variant: 0, empty: true, ...next },

@@ -37,13 +37,13 @@ const inbound = readSpecs(specs);
 /** The newest model of each provider. */
 const targets = adapters.map((adapter) => findDestination(modelsOf(adapter)[0] as string, {}, {}));
 
-/** By API, a model of each family of its providers. */
+/** A model of each family of the API's providers, by API. */
 const families = Map.groupBy(
   adapters.flatMap((adapter) => modelsOf(adapter).map((model) => findDestination(model, {}, {}))),
   ({ adapter }) => adapter.dialect,
 );
 
-/** What is lost of what two APIs have, as data. */
+/** Losses of parts that two APIs have, as data. */
 const shared = parse(readFileSync(new URL("shared.yaml", import.meta.url), "utf8")) as {
   readonly gaps: Readonly<
     Record<string, Readonly<Record<string, readonly string[] | Readonly<Record<string, string>>>>>
@@ -77,7 +77,7 @@ function entryOf({ path }: Place, entries: readonly Entry[]): Entry | undefined 
 
 const image = { inlineData: { mimeType: "image/png", data: "AAAA" } };
 
-/** What rules ask for next to a field, by API and the path of the field or of the object. */
+/** Fields that rules ask for next to a field, by API and the path of the field or of the object. */
 const companions: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   responses: { "input[tool_search_output]": { execution: "client" }, "input[message]": { role: "user" } },
   "generate-content": {
@@ -125,7 +125,7 @@ describe.each(inboundApis.map((api) => [api.api, api] as const))("%s", (name, ap
     });
   }
 
-  /** What becomes of a leaf. */
+  /** The fault in the stated fate of a leaf; undefined if there is none. */
   function judge(place: Place, entry: Entry): string | undefined {
     const path = plain(place.path);
     type Judged = { readonly isLost: boolean; readonly isUnread: boolean; readonly isNeedless: boolean }[];

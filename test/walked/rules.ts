@@ -4,7 +4,7 @@ import { Closures } from "../../language/closures.ts";
 import { known, tracked } from "../../language/known.ts";
 import type { Program } from "../../language/program.ts";
 
-/** What a value rule writes for a value; `undefined` is nothing. */
+/** The value that a value rule writes for another; `undefined` is nothing. */
 export function walkValue(program: Program, rule: string, value: unknown): unknown {
   return new Closures(program, tracked()).call(rule)(known(value)).value;
 }

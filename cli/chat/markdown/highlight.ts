@@ -12,7 +12,7 @@ export async function loadHighlighter(): Promise<void> {
   highlighter = (await import("../../packages/highlight.ts")).highlighter;
 }
 
-/** By the class that the package gives a piece of code; other pieces keep the colour of the terminal. */
+/** Colours by the class that the package gives a piece of code; other pieces keep the colour of the terminal. */
 const formats: Readonly<Record<string, Format>> = {
   keyword: "magenta",
   literal: "magenta",

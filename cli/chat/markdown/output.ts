@@ -1,9 +1,9 @@
-/** What rendered Markdown is written to, and how it grows. */
+/** The target of rendered Markdown, and how it grows. */
 import type { Style } from "../terminal/style.ts";
 
 /** The layout of the text. */
 export interface Page {
-  /** In columns. */
+  /** Width in columns. */
   readonly width: number;
   readonly style: Style;
 }

@@ -76,7 +76,7 @@ export class LineEditor {
     const draw = (): void => block.draw(this.#draw(prompt));
     return new Promise((resolve) => {
       let finished = false;
-      /** What was typed after the key that ended this prompt. */
+      /** Input after the submitting key. */
       let rest = "";
       const finish = (entry: Entry): void => {
         if (finished) return;

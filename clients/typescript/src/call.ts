@@ -31,7 +31,7 @@ export interface FoundProxy {
   readonly token?: string;
 }
 
-/** What is different in Node and in browsers. */
+/** The platform-specific part: Node, or browsers. */
 export interface Platform {
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -107,7 +107,7 @@ export function describeFailure(error: unknown): string {
   return cause === undefined ? message || code || String(error) : describeFailure(cause);
 }
 
-/** What `make` returns. @throws {InvalidRequestError} when it fails, with this beginning of the message */
+/** The result of `make`. @throws {InvalidRequestError} when it fails, with this beginning of the message */
 export function orRefuse<T>(problem: string, make: () => T): T {
   try {
     return make();

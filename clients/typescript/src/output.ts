@@ -17,22 +17,22 @@ type Validated<Value> =
   | { readonly value: Value; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string; readonly path?: readonly unknown[] | undefined }[] };
 
-/** What the answer must be: a schema of a library, which also checks the answer, or a JSON Schema, which does not. */
+/** The form of the answer: a schema of a library, which also checks the answer, or a JSON Schema, which does not. */
 export type OutputSchema = StandardSchema | { readonly [keyword: string]: unknown };
 
-/** What a request may have besides its fields in the proxy's API. */
+/** The options of a request besides its fields in the proxy's API. */
 export interface Asks<Schema> {
   /**
-   * What the answer must be: a schema of zod or of another library, which also checks the answer, or a JSON Schema,
+   * The form of the answer: a schema of zod or of another library, which also checks the answer, or a JSON Schema,
    * which does not. Its value is the `output` of the answer.
    */
   readonly output?: Schema;
 }
 
-/** What matters to the client of a request. */
+/** The parts of a request that the client uses. */
 export type Asking = Partial<ChatRequest> & Asks<OutputSchema | undefined>;
 
-/** What an answer to a request with `output` has besides: its value. */
+/** The addition to an answer to a request with `output`: its value. */
 export type WithOutput<Schema> = Schema extends OutputSchema
   ? {
       /**

@@ -1,4 +1,4 @@
-/** What the package exports on every platform, besides the client. */
+/** The exports of the package on every platform, besides the client. */
 export * from "./errors.ts";
 export type { Answered } from "./generated/calls.ts";
 export type * from "./generated/types.ts";

@@ -1,11 +1,11 @@
-/** What the events of a stream say of its answer. */
+/** The answer that the events of a stream make. */
 import { joined } from "./generated/calls.ts";
 import type { AssistantMessage, FinishReason, StreamEvent, Usage } from "./generated/types.ts";
 
 /** The fields of the message that are built from pieces, in their order. */
 const fields = [...Object.values(joined).flatMap((each) => Object.values(each)), "tool_calls"];
 
-/** What is known of an answer from the events so far. */
+/** An answer as known from the events so far. */
 export class StreamedAnswer {
   readonly #pieces = new Map<string, string | unknown[]>();
   #usage: Usage | undefined;

@@ -5,7 +5,7 @@ import { defineComponent, h, onMounted, ref, watch } from "vue";
 let drawn = 0;
 
 export const Diagram = defineComponent({
-  /** In the language of Mermaid, percent-encoded. */
+  /** The text in the language of Mermaid, percent-encoded. */
   props: { source: { type: String, required: true } },
   setup({ source }) {
     const { isDark } = useData();

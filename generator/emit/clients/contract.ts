@@ -36,7 +36,7 @@ export interface Field {
   readonly required: boolean;
   /** The field of the assistant message that the values of this field of events are joined to. */
   readonly joins?: string;
-  /** Of the field, otherwise of the type it refers to; may be empty. Each paragraph is on one line. */
+  /** Description of the field, otherwise of the type it refers to; may be empty. Each paragraph is on one line. */
   readonly description: string;
 }
 
@@ -90,10 +90,10 @@ export interface Contract {
   /** The file it was read from, for the header of generated files. */
   readonly file: string;
   readonly version: string;
-  /** Of a proxy with the default settings. */
+  /** The address of a proxy with the default settings. */
   readonly address: string;
   readonly calls: readonly Call[];
-  /** In the order of the document. */
+  /** All declarations, in the order of the document. */
   readonly declarations: readonly Declaration[];
   /** Each after those that it refers to. */
   readonly ordered: readonly Declaration[];

@@ -3,7 +3,7 @@ import { type Contract, type Declaration, declarationOf, type Field, splitTag, t
 import { aligned, comment } from "./prose.ts";
 import { type Spelling, spell } from "./spelling.ts";
 
-/** What a type needs. */
+/** The printed parts of a type. */
 export interface GoType {
   /** Its declaration. */
   readonly declared: string;

@@ -12,7 +12,7 @@ const folder = "clients/python/src/dragoman";
 /** The file of each asynchronous module. */
 const modules = { _async_client: "_client", _async_streams: "_streams" };
 
-/** What is said differently, in the files where it is. */
+/** Texts that only the asynchronous files have, each with the text for the synchronous file. */
 const phrases: readonly (readonly [asynchronous: string, synchronous: string])[] = [
   ['"""The asynchronous client. `_client.py` is generated from this file."""', '"""The synchronous client."""'],
   [

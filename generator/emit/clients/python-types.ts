@@ -58,7 +58,7 @@ ${spaced(text)}
 ${printJoined(contract)}`;
 }
 
-/** Which fields of events are joined to which fields of the message. */
+/** The fields of events that are joined, each with the field of the message that gets the text. */
 function printJoined(contract: Contract): string {
   const rows = joinedFields(contract).map(({ event, fields }) => {
     const pairs = fields.map(({ name, joins }) => `"${name}": "${joins}"`);

@@ -136,7 +136,7 @@ const unknown = `  # An event, or another value of a union, whose type this vers
 
 const unknownSignature = "  class Unknown < Record\n    attr_reader type: String\n  end";
 
-/** Which fields of events are joined to which fields of the message. */
+/** The fields of events that are joined, each with the field of the message that gets the text. */
 function printJoined(contract: Contract, model: RubyModel): string {
   const entries = joinedFields(contract).map(({ event, fields }) => {
     const pairs = fields.map(({ name, joins }) => `        ${name}: :${joins}`);

@@ -1,4 +1,4 @@
-/** What is read from answers, streams and errors. */
+/** The tables of how answers, streams and errors are read. */
 
 import type { AdapterSpec, Rule } from "../../../language/syntax.ts";
 import { listed } from "../print.ts";

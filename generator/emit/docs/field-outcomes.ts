@@ -12,7 +12,7 @@ import type { Reading } from "./readings.ts";
  */
 export type Outcome = "kept" | "renamed" | "changed" | "clamped" | "read" | "dropped";
 
-/** What becomes of one field at one provider. */
+/** The outcome of one field at one provider. */
 export interface FieldOutcome {
   readonly provider: string;
   readonly field: string;
@@ -25,7 +25,7 @@ export interface FieldOutcome {
   readonly at: Position | undefined;
 }
 
-/** In the order of the adapters and, for each, of the fields in the hub. */
+/** The outcomes, in the order of the adapters and, for each, of the fields in the hub. */
 export function fieldOutcomes(
   adapters: readonly AdapterSpec[],
   registry: readonly Source[],

@@ -105,7 +105,7 @@ function factIn(match: Pattern, input: Template | undefined, { spec }: Page): st
   return spec.facts.find(({ word }) => word === path.steps[0])?.families.map(({ name }) => name);
 }
 
-/** What the runtime does to a field before the rules run. */
+/** The changes that the runtime makes to a field before the rules run. */
 function runtimeRows(field: string, { spec: { conversation, url, model_prefix }, readings }: Page): FieldRow[] {
   const { stop, fitted_schema: schema, least_tokens: least, breakpoints } = conversation;
   if (field === "cache" && breakpoints !== undefined && readings.some(({ path }) => path.name === "messages"))
@@ -127,7 +127,7 @@ function runtimeRows(field: string, { spec: { conversation, url, model_prefix },
   ];
 }
 
-/** Which keywords of a schema become words, and what becomes of references. */
+/** The keywords of a schema that are sent as words, and how references are sent. */
 function keywordText({ kept, refused, const: constant, references, cycles }: Fitted): string {
   return [
     kept &&

@@ -1,7 +1,7 @@
 /** Patterns and templates, as the pages print them: JSON with placeholders, and calls as `rule(value)`. */
 import type { Path, Pattern, Scalar, Template } from "../../../language/syntax.ts";
 
-/** What a pattern matches, on one line. */
+/** A pattern as the values it matches, on one line. */
 export function printPattern(pattern: Pattern | undefined): string {
   if (pattern === undefined) return "anything else";
   switch (pattern.kind) {
@@ -31,7 +31,7 @@ export type Naming = (name: string, steps: readonly string[]) => string;
 
 const asWritten: Naming = (name, steps) => [`$${name}`, ...steps].join(".");
 
-/** What a template writes, on one line. */
+/** A template as the text it writes, on one line. */
 export function printTemplate(template: Template, naming: Naming = asWritten): string {
   const print = (each: Template): string => printTemplate(each, naming);
   switch (template.kind) {

@@ -6,7 +6,7 @@ import { printScalar } from "./forms.ts";
 /** A signal that a rule emits. */
 export interface Origin {
   readonly signal: string;
-  /** What the native JSON must contain: `type: message_stop`. The path of the root is "". */
+  /** Conditions on the native JSON: `type: message_stop`. The path of the root is "". */
   readonly conditions: readonly Condition[];
   /** Field of the signal (`""` for a signal that is one value) → the native paths it is read from, or a constant. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
@@ -64,7 +64,7 @@ function emitted(emission: Emission, caught: Caught, spec: AdapterSpec): Origin[
   return isNowhere(of) ? [] : follow(callee, of, caught.conditions, spec);
 }
 
-/** What a rule captures from a value; undefined if it can never match, because a field it requires is never there. */
+/** The names that a rule captures from a value; undefined if it never matches, because a field it requires is never there. */
 function catches({ match }: Rule<unknown>, it: Where): Caught | undefined {
   const names = new Map([["it", it]]);
   const conditions: Condition[] = [];

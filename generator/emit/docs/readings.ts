@@ -1,4 +1,4 @@
-/** Which parts of a native request are read from which names: follows each field through `body`, `headers`, `let` and `url`. */
+/** The names that each part of a native request is read from: follows each field through `body`, `headers`, `let` and `url`. */
 
 import type { AdapterSpec, Call, MapTemplate, Path, Reference, Template } from "../../../language/syntax.ts";
 import { callsOf, capturesOf, childrenOf, pathsOf } from "../../../language/traverse.ts";
@@ -19,7 +19,7 @@ export interface Reading {
   readonly preferred: readonly Template[];
   /** The rule or table that translates it. */
   readonly by: { readonly kind: "rule" | "table"; readonly name: string } | undefined;
-  /** What that rule is called with; undefined if that is the value alone. */
+  /** The object that rule is called with; undefined if it is called with the value alone. */
   readonly input: MapTemplate | undefined;
   /** Whether the rule only tests it, and writes other values. */
   readonly conditionOnly: boolean;

@@ -34,7 +34,7 @@ function keyCell({ headers, credential: other }: AdapterSpec, { credential }: Re
   return isKeyOptional(headers) && key !== "" ? `${key}, optional` : key;
 }
 
-/** What has to be set. */
+/** The credential, address and settings that a user must give. */
 export function requiredCell(spec: AdapterSpec, { credential, base_url, settings = {} }: Registration): string {
   const { base, url } = holesOf(spec);
   const choices = [

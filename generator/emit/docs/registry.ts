@@ -29,7 +29,7 @@ const words: Readonly<Record<CapabilityColumn, string>> = {
   reasoning: "effort",
 };
 
-/** What stands before the word; nothing is said of what is not published. */
+/** The sign before a cell; none where the fact is not published. */
 const signs: Readonly<Record<Capability, string>> = { Supported: "", Unsupported: "no ", Unknown: "" };
 
 export function registryPage(sources: readonly Source[]): Output {
@@ -105,7 +105,7 @@ function printCapabilities(row: RegistryRow): string {
     .join(", ");
 }
 
-/** What prices are multiplied by: of each model the first row that fits holds. */
+/** The factors that multiply prices: for each model the first row that fits. */
 function printTerms({ terms }: RegistryTable): string {
   if (terms.length === 0) return "";
   const each = (values: Readonly<Record<string, number>> | null) =>

@@ -24,7 +24,7 @@ function mergedFields(sources: readonly Origin[]): Map<string, string[]> {
   return new Map([...groups].map(([key, group]) => [key, [...new Set(group.flatMap(([, paths]) => paths))]]));
 }
 
-/** What the native JSON must contain, such as `` `message_delta` `` for its `type`; empty if there is no condition. */
+/** Conditions on the native JSON, such as `` `message_delta` `` for its `type`; empty if there is none. */
 function printConditions(conditions: readonly Condition[]): string {
   return conditions
     .map(({ path, values }) => {

@@ -70,7 +70,7 @@ export function titledTable(spec: AdapterSpec, name: string, written: string): s
 /** The most columns of an example that is printed; a link leads to a longer one. */
 const exampleWidth = 90;
 
-/** What is below the input and the output of a rule. */
+/** The example printed below the input and the output of a rule; empty texts if there is none. */
 function printExample(example: Example | undefined): readonly [input: string, output: string] {
   if (example === undefined) return ["", ""];
   const { id, file, line, input, output } = example;

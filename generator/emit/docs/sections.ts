@@ -49,7 +49,7 @@ export function printSection(section: Section): string {
   return `\n## ${section.title}\n\n${printProse(section.about)}\n\n${printRows(section.header, section.rows)}\n`;
 }
 
-/** What an adapter's tables have that others have not, or in another form, and what they do not have. @param about the first */
+/** Rows that an adapter's tables add or change compared with others, then rows they lack. @param about before the first table */
 export function printDifferences(own: readonly Section[], others: readonly Section[], about = ""): string {
   const print = ({ title, header, rows, keys }: Section, at: number): string => {
     const grouped = (all: Section["rows"]) => Map.groupBy(all, (row) => keys.map((column) => row[column]).join(" | "));

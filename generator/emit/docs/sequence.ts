@@ -15,9 +15,9 @@ const items = [{ ...reasoning, state: "STATE" }, text, call];
 const whole = { ...head.answer, items, calls: [call], text: "TEXT", reasoning: "TEXT", finish: "tool_calls", usage };
 
 interface Part {
-  /** What the provider says. */
+  /** The provider's part of the sequence, in words. */
   readonly said: string;
-  /** What it becomes. */
+  /** The steps that it becomes. */
   readonly steps: readonly object[];
   /** Whether it may come several times. */
   readonly repeats?: true;

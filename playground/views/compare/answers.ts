@@ -5,14 +5,14 @@ import type { Conversation } from "./call.ts";
 import { type Answer, KeyNeeded, send } from "./send.ts";
 
 export interface Answers {
-  /** In the order of the models. */
+  /** Answers in the order of the models. */
   readonly answers: readonly (Answer | undefined)[];
   readonly isSending: boolean;
   sendAll(conversation: Conversation, models: readonly string[]): void;
   cancel(): void;
   /** Whether the proxy has refused to answer without a key that it knows. */
   readonly needsKey: boolean;
-  /** In memory only. */
+  /** Key of the proxy, kept in memory only. */
   readonly key: string;
   setKey(key: string): void;
 }

@@ -4,11 +4,11 @@ import { type ModelEntry, models } from "../../../generated/registry.ts";
 import { hasEnded } from "../../../runtime/models.ts";
 import { hasProxy } from "../../state/proxy.ts";
 
-/** Those of the registry that are still served. */
+/** Models of the registry that are still served. */
 const listed: readonly string[] = models.filter((entry) => !hasEnded(entry)).map(({ id }) => id);
 
 /**
- * Those of the registry; behind a proxy, first those that it can reach.
+ * Models of the registry; behind a proxy, first those that it can reach.
  * @param isReady whether they may be asked for: other things come first
  */
 export function useModels(isReady: boolean): readonly string[] {

@@ -1,4 +1,4 @@
-/** What the reader points at, with the mouse, the keyboard or the cursor of the editor. */
+/** The value that the reader points at, with the mouse, the keyboard or the cursor of the editor. */
 
 import type { Pointer } from "../../../language/pointer.ts";
 import type { Explanation, Unsent, Written } from "../../../runtime/explanation.ts";

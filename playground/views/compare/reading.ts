@@ -1,4 +1,4 @@
-/** What comes back from the proxy, in the shape of its own events whatever the API of the request was. */
+/** The reply of the proxy, in the shape of its own events whatever the API of the request was. */
 import { contractCaller, eventsIn } from "../../../explain/caller.ts";
 import { findDestination } from "../../../explain/destinations.ts";
 import type { StreamEvent } from "../../../generated/proxy/types.ts";
@@ -14,7 +14,7 @@ import { neutral } from "./state.ts";
 export interface Reader {
   /** @param data that of one event of the stream */
   event(data: string): readonly StreamEvent[];
-  /** What the end of the stream adds. */
+  /** The events that the end of the stream adds. */
   end(): readonly StreamEvent[];
   whole(body: string): readonly StreamEvent[];
 }

@@ -1,4 +1,4 @@
-/** What one model would be sent: the request line, the headers and the body, every value with the line that wrote it. */
+/** The request for one model: the request line, the headers and the body, every value with the line that wrote it. */
 import "./request.css";
 import { Component, type ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";

@@ -12,7 +12,7 @@ export interface Received {
   readonly at: number;
   /** As it was received. */
   readonly raw: string;
-  /** In the shape of the proxy's own events. */
+  /** The events in the shape of the proxy's own. */
   readonly events: readonly StreamEvent[];
 }
 

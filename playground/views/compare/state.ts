@@ -1,4 +1,4 @@
-/** What the view shows: the conversation, and for which models. */
+/** State of the view: the conversation, and for which models. */
 
 import { apiNames } from "../../../explain/inbound.ts";
 import { models } from "../../../generated/registry.ts";

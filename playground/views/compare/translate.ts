@@ -1,4 +1,4 @@
-/** What each model would be sent for the text of the editor. It is the translation of the library, run in the browser. */
+/** The request for each model, from the text of the editor. It is the translation of the library, run in the browser. */
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import { explainBody } from "../../../cli/explain/explaining.ts";
 import type { Body } from "../../../cli/explain/input.ts";

@@ -1,4 +1,4 @@
-/** What the edits lead to: what is sent, the behaviour that changes, and the generated code. */
+/** Effects of the edits: the request that is sent, the behaviour that changes, and the generated code. */
 import "../compare/compare.css";
 import { useState } from "preact/hooks";
 import type { Unsent, Written } from "../../../runtime/explanation.ts";

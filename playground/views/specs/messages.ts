@@ -1,10 +1,10 @@
-/** What the view and its worker say to each other. */
+/** Messages between the view and its worker. */
 import type { Explanation } from "../../../runtime/explanation.ts";
 
 /** Whether the page can show generated code: the package, and so the page of a proxy, has no compiler. */
 export const hasCompiler = import.meta.env.MODE === "site";
 
-/** What the view shows: the worker answers with the parts in their order, or stops at the problems. */
+/** The state to explain: the worker answers with the parts in their order, or stops at the problems. */
 export interface Question {
   readonly id: number;
   /** The contents of edited spec files, by path. */
@@ -23,7 +23,7 @@ export interface Conversation {
   readonly stream: boolean;
 }
 
-/** What is wrong at a place of a spec file. */
+/** An error at a place of a spec file. */
 export interface Problem {
   readonly file: string;
   /** Counted from 1. */
@@ -45,7 +45,7 @@ export interface Sent {
 
 export interface GeneratedFile {
   readonly text: string;
-  /** What Dragoman's own specs are compiled to. */
+  /** The code that Dragoman's own specs are compiled to. */
   readonly original: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the view shows: edited spec files, one provider, and a conversation that it would be sent. */
+/** State of the view: edited spec files, one provider, and a conversation that it would be sent. */
 import { adapters } from "../../../generated/adapters/index.ts";
 import { stateOf } from "../../state/fragment.ts";
 import { readState as readCompared } from "../compare/state.ts";

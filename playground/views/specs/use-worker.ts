@@ -6,7 +6,7 @@ export interface Found {
   readonly problems: readonly Problem[];
   readonly sent: Sent | undefined;
   readonly files: ReadonlyMap<string, GeneratedFile>;
-  /** What `dragoman-spec diff` prints. */
+  /** The output of `dragoman-spec diff`; undefined until it is known. */
   readonly changes: string | undefined;
   /** Whether more is to come. */
   readonly isWorking: boolean;
@@ -26,7 +26,7 @@ const nothing: Found = {
 /** How long after the last change the worker is asked, in milliseconds. */
 const delay = 150;
 
-/** What was found for an earlier question stays until there is something else. */
+/** The worker's findings; those for an earlier question stay until there are new ones. */
 export function useWorker(question: Omit<Question, "id"> | undefined): Found {
   const [found, setFound] = useState(nothing);
   const worker = useRef<Worker>(undefined);

@@ -78,7 +78,7 @@ export default function Streams() {
   );
 }
 
-/** What was found last stays until there is something else. */
+/** The steps of the stream, or its error; those found last stay until there are new ones. */
 function useSteps(text: string, model: string, caller: string): ReplyExplanation | string | undefined {
   const [found, setFound] = useState<ReplyExplanation | string>();
   const as = caller === neutral ? undefined : caller;

@@ -1,4 +1,4 @@
-/** What the view shows: a stream, of which model and for whom, and at which step. */
+/** State of the view: a stream, of which model and for whom, and at which step. */
 import { apiNames } from "../../../explain/inbound.ts";
 import { type Sample, samples } from "./samples.data.ts";
 

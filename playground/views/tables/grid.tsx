@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 interface GridProps {
-  /** What the table shows, for screen readers. */
+  /** The content of the table in words, for screen readers. */
   readonly label: string;
   /** A table whose cells are buttons with the attribute `data-cell`. */
   readonly children: ComponentChildren;

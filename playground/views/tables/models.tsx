@@ -6,7 +6,7 @@ import { matches, type TablesState } from "./state.ts";
 interface Column {
   readonly name: string;
   readonly title: string;
-  /** What rows are sorted by; undefined comes last. */
+  /** The value that rows are sorted by; undefined comes last. */
   readonly value: (entry: ModelEntry, price: ModelPrices | undefined) => string | number | undefined;
 }
 

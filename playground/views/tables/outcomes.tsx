@@ -1,4 +1,4 @@
-/** What becomes of a value, as a mark, a word and a colour. */
+/** The outcome of a value, as a mark, a word and a colour. */
 import type { Outcome } from "../../../generator/emit/docs/field-outcomes.ts";
 
 interface Meaning {
@@ -17,7 +17,7 @@ export const meanings: Readonly<Record<Outcome, Meaning>> = {
 
 interface LegendProps {
   readonly outcomes: readonly Outcome[];
-  /** Those that rows are shown with; empty for all. */
+  /** Outcomes whose rows are shown; empty for all. */
   readonly only: readonly string[];
   readonly onOnly: (only: readonly string[]) => void;
 }

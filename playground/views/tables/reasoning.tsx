@@ -1,4 +1,4 @@
-/** What each model family is sent for each effort. */
+/** The control that each model family is sent for each effort. */
 import { useState } from "preact/hooks";
 import { Yaml } from "../../components/yaml.tsx";
 import { Grid } from "./grid.tsx";

@@ -1,4 +1,4 @@
-/** What the view shows: one of the tables, filtered and sorted. */
+/** State of the view: one of the tables, filtered and sorted. */
 export const tables = ["reasoning", "models", "fields"] as const;
 export type Table = (typeof tables)[number];
 

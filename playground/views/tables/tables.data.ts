@@ -15,7 +15,7 @@ export const efforts: readonly string[] = all;
 
 export const providers: readonly string[] = adapters.map(({ provider }) => provider);
 
-/** What a model family is sent for one effort. */
+/** The control that a model family is sent for one effort. */
 export interface EffortCell {
   /** Undefined if no control is sent. */
   readonly sent: string | undefined;
@@ -50,7 +50,7 @@ function effortCell({ value, at }: ClampLine["cells"][number], column: number): 
   return { sent: value === undefined ? undefined : String(value), outcome, rule: ruleAt(at) };
 }
 
-/** What becomes of a field at a provider, in plain text. */
+/** The outcome of a field at a provider, in plain text. */
 export interface FieldCell {
   readonly outcome: Outcome;
   /** Whether some models or values get less. */

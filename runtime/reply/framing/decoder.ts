@@ -1,4 +1,4 @@
-/** What the decoders of a stream's framings have in common. */
+/** The common part of the decoders of a stream's framings. */
 import { Stream } from "../../errors.ts";
 
 /** Decodes events from bytes that are split anywhere. Its memory is limited by the size of one event. */

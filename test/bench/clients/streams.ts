@@ -1,4 +1,4 @@
-/** What the programs in TypeScript have in common: their protocol. */
+/** The protocol that the programs in TypeScript share. */
 import { once } from "node:events";
 import { pieces } from "../conversation.ts";
 

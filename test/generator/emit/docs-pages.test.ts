@@ -63,7 +63,7 @@ function rowsBelow(page: string, heading: string): string[][] {
     .flatMap(([fields = "", ...others]) => fields.split(", ").map((field) => [field, ...others]));
 }
 
-/** What becomes of each field: as the provider's page says, else that of the provider it is like, else that of its dialect. */
+/** The table of fields: that of the provider's page, else of the provider it is like, else of its dialect. */
 function requestRows({ sources: [file, dialect, like] }: AdapterSpec): string[][] {
   const [listed = "", gone = ""] =
     pageFrom(file).split("\n## Request\n")[1]?.split(/\n## /)[0]?.split("\nNot here:\n") ?? [];

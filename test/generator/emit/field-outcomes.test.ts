@@ -1,4 +1,4 @@
-/** What the table of fields says is what is sent: for every provider, with the first of its models and each plain field. */
+/** The table of fields agrees with the requests that are sent: every provider, the first of its models, each plain field. */
 import { beforeAll, expect, it } from "vitest";
 import { explainRequest } from "../../../explain/index.ts";
 import { readAdapters } from "../../../generator/adapters.ts";

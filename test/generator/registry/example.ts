@@ -112,7 +112,7 @@ export function catalogueOf(all: Readonly<Record<string, object>>): Catalogue {
   return readCatalogue(text, "catalogue.json");
 }
 
-/** What a catalogue proposes for a file of the registry. */
+/** The proposal of a catalogue for a file of the registry. */
 export function proposed(text: string, from: Catalogue = catalogue): Proposal {
   const proposal = propose(demo, readRegistry(loadSource(file, text)), from, () => true);
   if (proposal === undefined) throw new Error("nothing is proposed");

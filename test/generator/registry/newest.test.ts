@@ -29,7 +29,7 @@ const alsoLimited = {
   thinkingLevelMap: { low: "low", medium: "medium", high: "high" },
 };
 
-/** Of the provider with the prefix `xai/` in one catalogue, and with a file of its own in the other. */
+/** Models of a provider that has the prefix `xai/` in one catalogue, and a file of its own in the other. */
 const first = {
   "xai/grok-new": rate(2e-6, 0.0000025, { cache_read_input_token_cost: 2e-7, mode: "chat" }),
   "xai/grok-differs": rate(1e-6, 2e-6),

@@ -1,4 +1,4 @@
-/** What is proposed from a catalogue, as it is printed, and the file that is written. */
+/** Proposals from a catalogue, as they are printed, and the file that is written. */
 import { describe, expect, it } from "vitest";
 import { checkRegistry } from "../../../generator/emit/registry-check.ts";
 import { countRows, printProposals } from "../../../generator/registry/print.ts";

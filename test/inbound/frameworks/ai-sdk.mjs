@@ -18,7 +18,7 @@ const kinds = {
   "generate-content": (url, model) => [createGoogleGenerativeAI({ baseURL: `${url}/v1beta`, apiKey }).chat(model), {}],
 };
 
-/** What asks for reasoning that is shown. */
+/** Options that ask for reasoning that is shown. */
 function reasoningOf(api, model) {
   if (api === "chat-completions") return { openai: { reasoningEffort: "high", forceReasoning: true } };
   if (api === "responses") return { openai: { reasoningEffort: "high" } };

@@ -36,7 +36,7 @@ describeWith(["redis-server"], "leases from a store", () => {
     readonly until: number;
   }
 
-  /** By how much the fullest span exceeds what a bucket gives in it. */
+  /** The amount by which the fullest span exceeds what a bucket gives in it. */
   function excess(admitted: readonly Admitted[], by: keyof Amounts, capacity: number): number {
     let most = 0;
     for (const { from } of admitted) {

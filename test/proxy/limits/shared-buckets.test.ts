@@ -65,7 +65,7 @@ function shared(closed = false, leaseMilliseconds = 0) {
   };
 }
 
-/** Of every budget. */
+/** End of the period of every budget. */
 const periodEnd = Date.now() + 1e9;
 
 const refuses = (message: string) => () => Promise.reject(new Error(message));
@@ -172,7 +172,7 @@ describe("shared buckets with leases", () => {
 });
 
 describe("a shared budget", () => {
-  /** What the store was asked to set. */
+  /** The sums that the store was asked to set, by budget. */
   const sent = (asked: unknown[]) => (asked as unknown[][]).map(([name, , own]) => [name, own]);
 
   it("is what the store says, in which each proxy has a sum of its own", async () => {

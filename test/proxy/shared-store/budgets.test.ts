@@ -11,7 +11,7 @@ import { type RedisServer, startRedis } from "./redis-server.ts";
 
 const patience = { timeout: 60_000 };
 
-/** What each answer costs, in billionths of a USD: 100 and 120 tokens at 1 and 5 USD per million. */
+/** Cost of each answer, in billionths of a USD: 100 and 120 tokens at 1 and 5 USD per million. */
 const cost = 700_000;
 const answer = {
   ...{ id: "msg_1", type: "message", role: "assistant", model: "claude-haiku-4-5", stop_reason: "end_turn" },

@@ -17,7 +17,7 @@ export interface Seen {
 const message = { role: "assistant", content: "hi" };
 export const answers: Play = json(200, { id: "1", model: "m", choices: [{ message, finish_reason: "stop" }] });
 
-/** What a fleet is asked, and what the provider answers. */
+/** The request to a fleet, and the provider's answer. */
 export interface Exchange {
   readonly model: string;
   readonly headers: Record<string, string>;
@@ -102,7 +102,7 @@ export function admittedOf(seen: readonly Seen[]): Seen[] {
 }
 
 /**
- * By how much the fullest span exceeds what a bucket may give in it: at most 1 when the limit holds. A request counts in a
+ * The factor of the fullest span over what a bucket may give in it: at most 1 when the limit holds. A request counts in a
  * span only if it lies wholly within it, so a slow machine makes this smaller, never larger.
  */
 export function fullest(seen: readonly Seen[], capacity: number, perMinute: number): number {

@@ -1,4 +1,4 @@
-/** What the requests to all inbound APIs are made of. */
+/** Pieces of the requests to all inbound APIs. */
 
 export type Body = Readonly<Record<string, unknown>>;
 export type Shapes = Readonly<Record<string, (count: number) => Body>>;
