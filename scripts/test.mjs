@@ -1,7 +1,6 @@
 // `npm test`: prepares the checkout, checks the generated files, the style and the types, and runs the tests. The last line
-// counts checks and tests together. `--all` adds the long tests, `--long` runs only them; both try more random cases, and so does every
-// run in CI.
-// Other arguments select tests, long or not.
+// counts checks and tests together. `--all` adds the long tests, `--long` runs only them; both try more random cases, and so does
+// every run in CI. Other arguments select tests, long or not, and leave out the checks.
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -83,7 +82,7 @@ function reportSkipped() {
 }
 
 await prepare();
-if (!long) {
+if (!long && selected.length === 0) {
   await Promise.all([
     check("types", [installed("typescript-current", "bin", "tsc"), "--noEmit", "-p", "tsconfig.json"]),
     check("types of the page", [installed("typescript-current", "bin", "tsc"), "-p", "playground"]),
@@ -94,7 +93,9 @@ if (!long) {
 await tests();
 console.log();
 reportSkipped();
-if (!all && selected.length === 0) {
+if (selected.length > 0) {
+  console.log("Not checked: generated files, style and types. Check them with: npm run check");
+} else if (!all) {
   const cases = isInCi ? "" : `, and most random cases of ${randomTests.length} others`;
   console.log(`Not run: ${longTests.length} long test files${cases}. Run them with: npm run test:all`);
 }
