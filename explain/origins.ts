@@ -2,7 +2,7 @@
  * Where the values of a request are once the runtime has prepared it. Every object of a request gets a mark with its place; the
  * runtime's copies keep it, since a spread copies symbols, too. What the runtime makes itself is placed here.
  */
-import type { AllowedTool, ChatMessage, EngineRequest, Item } from "../generated/hub.ts";
+import type { AllowedTool, ChatMessage, EngineRequest, Item, ResponseFormat } from "../generated/hub.ts";
 import { below, type Pointer, stepsOf } from "../language/pointer.ts";
 import type { Exchange } from "../runtime/adapter.ts";
 import { sourceOf } from "../runtime/conversation/items.ts";
@@ -11,7 +11,7 @@ import { exchange } from "../runtime/request/exchange.ts";
 import { familyOf } from "../runtime/request/families.ts";
 import { byPrecedence } from "../runtime/request/fields.ts";
 import type { Target } from "../runtime/router.ts";
-import { isContainer } from "./json.ts";
+import { isContainer, leavesIn } from "./json.ts";
 
 /** The place of an object, and those of fields that come from elsewhere. A place that does not exist counts as none. */
 interface Origin {
@@ -165,9 +165,16 @@ function placeTurns({ messages: turns, system }: Exchange): void {
     place(system, "", { text: items.flatMap((item) => placesOfField(item, [], "text", undefined)) });
 }
 
-/** The places of the text in a message, or of the name of a tool in a choice of some. */
-function textsIn(of: ChatMessage | AllowedTool, at: Pointer): Pointer[] {
-  if (!("role" in of)) return "function" in of ? [below(at, "function", "name")] : [below(at, "type")];
+/** Sources of text: messages, and for text that is added for a turn, its format and the tools that may be called. */
+type Said = ChatMessage | AllowedTool | ResponseFormat;
+
+/** The places of the text in a message, of the schema in a format, or of the name of a tool in a choice of some. */
+function textsIn(of: Said, at: Pointer): Pointer[] {
+  if ("json_schema" in of) return leavesIn(of.json_schema, below(at, "json_schema")).map(({ pointer }) => pointer);
+  if (!("role" in of)) {
+    if (of.type === "json_object") return [];
+    return "function" in of ? [below(at, "function", "name")] : [below(at, "type")];
+  }
   const { content } = of;
   if (!Array.isArray(content)) return [below(at, "content")];
   return content.flatMap(({ type }, index) => (type === "text" ? [below(at, "content", index, "text")] : []));
@@ -258,12 +265,12 @@ function placeResult(
 }
 
 /** The sources that a message was made of, or the message. */
-function sourcesOf<T extends ChatMessage | AllowedTool>(message: T): readonly T[] {
+function sourcesOf<T extends Said>(message: T): readonly T[] {
   const made = sourceOf(message) as readonly T[] | undefined;
   return made === undefined ? [message] : made.flatMap((each) => sourcesOf(each));
 }
 
-function placesOfText(messages: readonly (ChatMessage | AllowedTool)[]): Pointer[] {
+function placesOfText(messages: readonly Said[]): Pointer[] {
   return messages.flatMap(sourcesOf).flatMap((each) => textsIn(each, placeOf(each)));
 }
 

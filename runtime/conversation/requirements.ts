@@ -62,7 +62,8 @@ export function withNotes(request: EngineRequest, taker: Taker): EngineRequest {
   const tools = subsetNoteOf(request, taker);
   if ((json ?? tools) === undefined) return request;
   const text = [json, tools].filter((note) => note !== undefined).join("\n\n");
-  const note: Made<ChatMessage> = { role: "system", content: text, [madeOf]: subsetOf(request, taker) ?? [] };
+  const sources = [...(json === undefined ? [] : [request.response_format]), ...(subsetOf(request, taker) ?? [])];
+  const note: Made<ChatMessage> = { role: "system", content: text, [madeOf]: sources };
   const end = request.messages.findLastIndex(({ role }) => role !== "assistant") + 1;
   return { ...request, messages: request.messages.toSpliced(end, 0, note) };
 }

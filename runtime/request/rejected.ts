@@ -81,8 +81,11 @@ export function withMarkedEnds({ system, turns }: NormalizedConversation): Norma
   };
 }
 
-/** Whether an item was not made of nothing. */
-const isSaid = (item: object) => (sourceOf(sourceOf(item) ?? item) as Partial<unknown[]> | undefined)?.length !== 0;
+/** Whether an item is of a message, and not what was added for this turn only. */
+function isSaid(item: object): boolean {
+  const sources = sourceOf(sourceOf(item) ?? item);
+  return !Array.isArray(sources) || sources.some((each) => "role" in each);
+}
 
 function withMarkedLast<T extends { readonly type: string }>(items: readonly T[]): T[] {
   const last = items.findLastIndex(isSaid);
