@@ -9,7 +9,10 @@ export function messagesOf(body: JsonObject): JsonObject[] {
   return asArray(body.messages).map(asObject);
 }
 
-/** Checks the keys that a message requires by its role; those of the roles `without` need no content. */
+/**
+ * Checks the keys that a message requires by its role; those of the roles `without` need no content. The keys are those of the
+ * types of openai 7.59.0, ChatCompletionMessageParam, 2026-11.
+ */
 export function checkRoles(body: JsonObject, without: readonly string[]): void {
   messagesOf(body).forEach((message, index) => {
     const role = asString(message.role);
@@ -59,7 +62,10 @@ export function stopsOf(body: JsonObject): string[] {
   return typeof body.stop === "string" ? [body.stop] : asArray(body.stop).map(asString);
 }
 
-/** A tool choice needs tools, a named one needs that tool; with `forcedOnly`, `auto` and `none` need no tools. */
+/**
+ * A tool choice needs tools, a named one needs that tool; with `forcedOnly`, `auto` and `none` need no tools. The sources are those
+ * of the servers that call it; the words are those of vLLM.
+ */
 export function checkChoice(body: JsonObject, forcedOnly: boolean): void {
   const choice = body.tool_choice;
   if (choice === undefined || choice === null) return;
@@ -81,7 +87,10 @@ export function checkChoice(body: JsonObject, forcedOnly: boolean): void {
   }
 }
 
-/** The arguments of past calls must be JSON; with `objects`, JSON objects. */
+/**
+ * The arguments of past calls must be JSON; with `objects`, JSON objects. A server parses them for its chat template,
+ * as SGLang's serving_chat.py does at 002897c2, 2026.
+ */
 export function checkArguments(messages: JsonObject[], objects: boolean): void {
   for (const call of messages.flatMap((message) => asArray(message.tool_calls))) {
     const json = asObject(asObject(call).function).arguments;
@@ -93,17 +102,6 @@ export function checkArguments(messages: JsonObject[], objects: boolean): void {
     }
     if (objects && !isObject(value)) {
       throw new ApiError(400, "Tool call arguments must be a JSON object.", { param: "messages" });
-    }
-  }
-}
-
-export function checkToolSchemas(body: JsonObject): void {
-  for (const { name, schema } of toolsOf(body)) {
-    const { type } = asObject(schema);
-    if (type !== undefined && type !== "object") {
-      throw new ApiError(400, `Tool '${name}': the schema of the parameters must be of type object.`, {
-        param: "tools",
-      });
     }
   }
 }

@@ -1,4 +1,7 @@
-/** Chat completions as an SGLang server with a reasoning parser and a tool parser serves them. */
+/**
+ * Chat completions as an SGLang server with a reasoning parser and a tool parser serves them. Rules: sgl-project/sglang,
+ * python/sglang/srt/entrypoints/openai/serving_chat.py at 002897c2, 2026. Schemas of tools are only checked to be JSON Schema.
+ */
 import spec from "../../generated/explain/sglang.json" with { type: "json" };
 import { thoughtOf } from "../answer.ts";
 import { ApiError } from "../api-error.ts";
@@ -8,14 +11,12 @@ import { jsonReply, type Reply } from "../reply.ts";
 import { checkShape } from "../shape.ts";
 import { asObject, asString, type JsonObject } from "../values.ts";
 import { type Dialect, plainCallId } from "./completion.ts";
-import { checkArguments, checkChoice, checkRoles, checkToolSchemas, messagesOf } from "./conversation.ts";
+import { checkArguments, checkChoice, checkRoles, messagesOf } from "./conversation.ts";
 import { type Counts, endpointOf, inThinkTags, modelInputOf, serveChat, shapeMessage } from "./service.ts";
 
 function checkBody(body: JsonObject): void {
-  const messages = messagesOf(body);
   checkChoice(body, true);
-  checkToolSchemas(body);
-  checkArguments(messages, true);
+  checkArguments(messagesOf(body), true);
 }
 
 function readReasoning(body: JsonObject): Reasoning {

@@ -1,4 +1,7 @@
-/** Chat completions as a vLLM server with a reasoning parser and a tool parser serves them. */
+/**
+ * Chat completions as a vLLM server with a reasoning parser and a tool parser serves them. Rules, where no other source is named:
+ * vllm-project/vllm, vllm/entrypoints/openai/chat_completion/protocol.py at 002032ee, 2026.
+ */
 import spec from "../../generated/explain/vllm.json" with { type: "json" };
 import { type Answer, thoughtOf } from "../answer.ts";
 import { ApiError } from "../api-error.ts";
@@ -7,7 +10,7 @@ import { bearerToken, type Call, isInvalidKey, type Provider } from "../provider
 import { jsonReply, type Reply } from "../reply.ts";
 import { checkShape } from "../shape.ts";
 import { digest } from "../signature.ts";
-import { asObject, asString, type JsonObject } from "../values.ts";
+import { asObject, asString, isObject, type JsonObject } from "../values.ts";
 import type { Dialect } from "./completion.ts";
 import { checkArguments, checkChoice, checkRoles, messagesOf } from "./conversation.ts";
 import { endpointOf, modelInputOf, serveChat, shapeMessage, usageOf } from "./service.ts";
@@ -23,16 +26,25 @@ function checkBody(body: JsonObject): void {
       param: "model",
     });
   }
-  if (body.stream_options !== undefined && body.stream_options !== null && body.stream !== true) {
+  if (Object.keys(asObject(body.stream_options)).length > 0 && body.stream !== true) {
     throw invalid("Stream options can only be defined when `stream=True`.", "stream_options");
   }
-  checkChoice(body, false);
-  const chosen = ["json", "regex", "choice"].filter((kind) => Object.hasOwn(asObject(body.structured_outputs), kind));
+  if (body.tool_choice !== "none") checkChoice(body, false);
+  const outputs = asObject(body.structured_outputs);
+  const chosen = ["json", "regex", "choice"].filter((kind) => (outputs[kind] ?? null) !== null);
   if (chosen.length > 1)
-    throw invalid("You can only use one kind of structured outputs constraint.", "structured_outputs");
+    throw invalid(
+      "You can only use one kind of constraints for structured outputs ('json', 'regex' or 'choice').",
+      "structured_outputs",
+    );
+  if (chosen.length > 0 && isObject(body.tool_choice))
+    throw invalid(
+      "You can only either use constraints for structured outputs or tools, not both.",
+      "structured_outputs",
+    );
   const messages = messagesOf(body);
   checkArguments(messages, false);
-  // the chat template of the served model only accepts a system message at the beginning
+  // the chat template of the served model only accepts a system message at the beginning, as many raise for a later one (2026-11)
   if (messages.slice(1).some((each) => each.role === "system")) {
     throw invalid("System message must be at the beginning.", "messages");
   }

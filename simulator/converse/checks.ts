@@ -1,4 +1,7 @@
-/** Tools, cache points and response schemas of a Converse request. */
+/**
+ * Tools, cache points and response schemas of a Converse request. Sources: the types of @aws-sdk/client-bedrock-runtime 3.1164.0,
+ * 2026-11, and the public reports that each rule names.
+ */
 import { parseJson } from "../../runtime/json.ts";
 import { ApiError, invalid } from "../api-error.ts";
 import { subschemas } from "../shape.ts";
@@ -6,7 +9,7 @@ import { asArray, asObject, asString, isObject, type JsonObject } from "../value
 import type { BedrockModel } from "./bedrock-models.ts";
 import { toolsOf } from "./controls.ts";
 
-/** Every object of a union has one key. */
+/** Every object of a union has one key: in the types, each member excludes the others. */
 export function checkUnion(value: unknown, at: string): void {
   if (Object.keys(asObject(value)).length !== 1) throw invalid(`The object at ${at} must set one of its keys.`);
 }
@@ -18,6 +21,10 @@ function checkClosed(schema: unknown, what: string): void {
   }
 }
 
+/**
+ * A config is needed where there are calls: langgenius/dify#17545, 2025-04; vxcontrol/pentagi#196, 2026-03. It has tools, and
+ * their schemas are objects: the types of ToolConfiguration and ToolInputSchema. Names once, as in Claude's own API.
+ */
 export function checkTools(body: JsonObject, model: BedrockModel, usesTools: boolean): void {
   const config = asObject(body.toolConfig);
   if (body.toolConfig === undefined) {
@@ -47,7 +54,10 @@ export function checkTools(body: JsonObject, model: BedrockModel, usesTools: boo
     throw invalid(`The tool ${choice} of toolConfig.toolChoice.tool is not defined.`);
 }
 
-/** The schema of the answer, which is JSON text. */
+/**
+ * The schema of the answer, which is JSON text (the types of JsonSchemaDefinition), of closed objects. As strict tools, it is for the
+ * models of the user guide, and later ones refuse it: @ai-sdk/amazon-bedrock 5.0.101, 2026-11.
+ */
 export function checkFormat(body: JsonObject, model: BedrockModel): unknown {
   const format = asObject(asObject(body.outputConfig).textFormat);
   const text = asObject(asObject(format.structure).jsonSchema).schema;
@@ -67,7 +77,10 @@ function countPoints(value: unknown): number {
   return (value.cachePoint === undefined ? 0 : 1) + countPoints(value.content);
 }
 
-/** Number of cache points, at most four. */
+/**
+ * Number of cache points, at most four (docs.aws.amazon.com/bedrock/latest/userguide/prompt-caching.html, 2026-11). Models without
+ * a cache: BerriAI/litellm#39210, 2026-09.
+ */
 export function checkCachePoints(body: JsonObject, model: BedrockModel): number {
   const points = countPoints([body.system, asObject(body.toolConfig).tools, body.messages]);
   if (points > 0 && !model.cachePoints)

@@ -1,4 +1,7 @@
-/** Inference parameters and the fields of the model's own API, checked against what the model accepts. */
+/**
+ * Inference parameters and the fields of the model's own API, checked against what the model accepts. Which model accepts what has
+ * its sources in `bedrock-models.ts`; the words of the errors: strands-agents#1241, 2025-11.
+ */
 import { numberOf } from "../../runtime/json.ts";
 import { invalid } from "../api-error.ts";
 import { readControls } from "../messages/controls.ts";
@@ -20,11 +23,11 @@ function unsupported(field: string): Error {
 
 function checkInference(config: JsonObject, model: BedrockModel): void {
   for (const field of ["temperature", "topP"])
-    if (config[field] !== undefined && !model.sampling) throw unsupported(`inferenceConfig.${field}`);
-  if (config.stopSequences !== undefined && !model.stops) throw unsupported("inferenceConfig.stopSequences");
+    if (config[field] !== undefined && !model.sampling) throw unsupported(field);
+  if (config.stopSequences !== undefined && !model.stops) throw unsupported("stopSequences");
 }
 
-/** Fields that the model's own API does not have are refused, as are unknown ones. */
+/** Fields that the model's own API does not have are refused, as are unknown ones: UKGovernmentBEIS/inspect_ai#5301, 2026-09. */
 function checkFields(fields: JsonObject, model: BedrockModel): void {
   for (const field of Object.keys(fields)) {
     if (model.fields.includes(field)) continue;
@@ -56,6 +59,7 @@ function claudeControls(body: JsonObject, fields: JsonObject, model: BedrockMode
   return readControls(native, model.claude, "2023-06-01", new Set());
 }
 
+/** Source: the user guide of Nova 2, 2026-11. */
 function novaControls(body: JsonObject, fields: JsonObject): Controls {
   const asked = asObject(fields.reasoningConfig);
   const effort = asked.type === "enabled" ? asString(asked.maxReasoningEffort) : undefined;
@@ -66,6 +70,7 @@ function novaControls(body: JsonObject, fields: JsonObject): Controls {
   return { reasoning: { thinks: effort !== undefined, effort, notes }, manual: false, shows: "omitted" };
 }
 
+/** Levels: anomalyco/opencode#48195, 2026-09, and models.dev, 2026-07. */
 function gptControls(fields: JsonObject, model: BedrockModel, name: string): Controls {
   const asked = model.kind === "gpt" ? asObject(fields.reasoning).effort : fields.reasoning_effort;
   const effort = typeof asked === "string" ? asked : undefined;

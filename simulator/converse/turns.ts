@@ -1,4 +1,7 @@
-/** Order and pairing of a Converse conversation: the rules across blocks. */
+/**
+ * Order and pairing of a Converse conversation: the rules across blocks. Each names its source: the types of
+ * @aws-sdk/client-bedrock-runtime 3.1164.0, 2026-11, or a public report of the error.
+ */
 import { invalid } from "../api-error.ts";
 import type { InputTurn } from "../model-input.ts";
 import { digest, sign, verify } from "../signature.ts";
@@ -23,6 +26,10 @@ export function signReasoning(model: string, kind: string, place: number, text: 
   return sign("bedrock", model, kind, String(place), text);
 }
 
+/**
+ * Reasoning goes back as it came: the types of ReasoningTextBlock. Without a signature, and at models that sign nothing, it is
+ * refused: vercel/ai#17591, 2026-07, a live answer. Claude's error for a signature: anthropics/anthropic-sdk-python#1598, 2026-08.
+ */
 function checkReasoning(block: JsonObject, at: string, model: BedrockModel): void {
   checkUnion(block, at);
   const text = asObject(block.reasoningText);
@@ -38,15 +45,23 @@ function checkReasoning(block: JsonObject, at: string, model: BedrockModel): voi
     throw invalid(`The model returned the following errors: ${at}: Invalid \`signature\` in \`thinking\` block`);
 }
 
+/**
+ * A status is for Nova and Claude (the types of ToolResultBlock), and an error has content:
+ * aws-samples/sample-multi-agent-orchestration-chat-on-agentcore#15, 2026-06.
+ */
 function checkResult(result: JsonObject, at: string, model: BedrockModel, documents: Set<string>): void {
   if (result.status !== undefined && !model.resultStatus)
     throw invalid("This model doesn't support the status field. Remove status and try again.");
+  if (result.status === "error" && asArray(result.content).length === 0)
+    throw invalid(`The content field at ${at}.toolResult cannot be empty when status value is error.`);
   asArray(result.content).forEach((block, index) => {
     checkUnion(block, `${at}.content.${index}`);
     checkFile(asObject(block), `${at}.content.${index}`, model, documents);
   });
 }
 
+/** Names of documents: maximhq/bifrost#7003, 2026-09, and, without regard to case, the fix of
+ * aws-samples/sample-strands-agent-with-agentcore#290, 2026-09. */
 function checkFile(block: JsonObject, at: string, model: BedrockModel, documents: Set<string>): void {
   const { image, document } = block;
   if (image !== undefined) {
@@ -61,7 +76,10 @@ function checkFile(block: JsonObject, at: string, model: BedrockModel, documents
   documents.add(asString(name).toLowerCase());
 }
 
-/** The messages as turns, each of whose blocks is allowed where it is. */
+/**
+ * The messages as turns, each of whose blocks is allowed where it is. Images and documents are of users only, and a document
+ * comes with text: the types of Message; the error maximhq/bifrost#5817, 2026-08.
+ */
 export function readTurns({ system, messages }: JsonObject, model: BedrockModel): Turn[] {
   asArray(system).forEach((block, index) => {
     checkUnion(block, `system.${index}`);
@@ -83,16 +101,17 @@ export function readTurns({ system, messages }: JsonObject, model: BedrockModel)
       checkFile(block, at, model, documents);
     }
     const has = (type: string) => blocks.some(({ block }) => block[type] !== undefined);
-    if (has("document") && !has("text"))
-      throw invalid(
-        `The message at messages.${place} contains a document, but no text. Add a text block and try again.`,
-      );
+    if (has("document") && !has("text")) throw invalid("A text block must be included when using documents.");
     return { role: asString(role), blocks };
   });
   checkRoles(turns, model);
   return turns;
 }
 
+/**
+ * Sources: first message langgenius/dify#12340, 2025-01; alternation langchain-ai/langchain-aws#192, 2024-09; a last message of the
+ * assistant platform.claude.com/docs/en/api/errors, 2026-11, for the models of Claude.
+ */
 function checkRoles(turns: Turn[], model: BedrockModel): void {
   if (turns[0]?.role !== "user")
     throw invalid(
@@ -100,7 +119,7 @@ function checkRoles(turns: Turn[], model: BedrockModel): void {
     );
   if (turns.some(({ role }, index) => index > 0 && turns[index - 1]?.role === role))
     throw invalid(
-      "A conversation must alternate between user and assistant roles. Make sure the conversation alternates and try again.",
+      "A conversation must alternate between user and assistant roles. Make sure the conversation alternates between user and assistant roles and try again.",
     );
   if (turns.at(-1)?.role !== "assistant") return;
   if (model.claude === undefined || !model.claude.prefill)
@@ -113,7 +132,10 @@ function idsOf(turn: Turn | undefined, type: string): string[] {
   );
 }
 
-/** The next message has a result for every call, and no others. */
+/**
+ * The next message has a result for every call, and no others. Source: agno-agi/agno#6698, 2026-02. No thread was found for
+ * results beyond the calls, whose error stands in public code (2026-11), nor for two calls of one id.
+ */
 export function checkPairing(turns: Turn[]): void {
   turns.forEach((turn, index) => {
     const asked = turn.role === "assistant" ? idsOf(turn, "toolUse") : [];
@@ -135,7 +157,9 @@ export function checkPairing(turns: Turn[]): void {
   });
 }
 
-/** With a budget for thinking, every answer of an open tool loop begins with thinking. */
+/**
+ * With a budget for thinking, every answer of an open tool loop begins with thinking. Source: RooCodeInc/Roo-Code#10351, 2025-12.
+ */
 export function checkOpenLoop(turns: Turn[], manual: boolean): void {
   if (!manual) return;
   const from = turns.findLastIndex((turn) => turn.role === "user" && idsOf(turn, "toolResult").length === 0);

@@ -139,7 +139,10 @@ export function joinModelTurns(contents: JsonObject[]): JsonObject[] {
   return turns;
 }
 
-/** A call turn follows a user or response turn, and is followed by all its responses. */
+/**
+ * A call turn follows a user or response turn, and is followed by all its responses. Sources: google-gemini/gemini-cli#11814, 2025-10;
+ * GoogleCloudPlatform/generative-ai#368, 2024-01.
+ */
 export function checkCallTurns(contents: JsonObject[], model: GeminiModel): void {
   contents.forEach((content, index) => {
     const calls = countOf(content, "functionCall");
@@ -167,7 +170,10 @@ export function checkCallTurns(contents: JsonObject[], model: GeminiModel): void
     throw invalid("Requests ending with a model turn are not supported.");
 }
 
-/** The first call of every step since the last user message must have a signature. */
+/**
+ * The first call of every step since the last user message must have a signature: ai.google.dev/gemini-api/docs/thought-signatures,
+ * 2026-09.
+ */
 export function checkCallSignatures(contents: JsonObject[], model: GeminiModel): void {
   if (model.generation < 3) return;
   const from = contents.findLastIndex(

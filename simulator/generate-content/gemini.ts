@@ -35,6 +35,7 @@ function snake(path: Path): string {
   return bracketPath(path).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** An unknown name: glowingjade/obsidian-smart-composer#455, 2025-08. */
 function shapeError({ reason, path, value }: ShapeError): ApiError {
   const at = snake(path);
   const written = JSON.stringify(value)?.slice(0, 80);
@@ -126,7 +127,7 @@ function converse(value: unknown, call: Call, name: string, streams: boolean): R
   const contents = joinModelTurns(sent);
   checkOutput(body, model);
   const reasoning = readThinking(body, model);
-  checkTools(body);
+  checkTools(body, model);
   checkCallTurns(contents, model);
   checkCallSignatures(contents, model);
 
@@ -193,6 +194,7 @@ function endpoint(steps: string[]): Endpoint | undefined {
   }
 }
 
+/** A wrong key is a 400: cequence-io/openai-scala-client#109, read 2026-11-21. */
 function authorize(call: Call): void {
   const key = call.headers["x-goog-api-key"] ?? call.query.get("key") ?? "";
   if (key === "") {

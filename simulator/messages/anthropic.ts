@@ -17,6 +17,9 @@ import { type MessageFrame, messageFrames, wholeMessage } from "./message.ts";
 import { checkThinking } from "./thinking.ts";
 import { checkEnding, checkPairing, checkSystemTurns, inputTurns, readTurns, type Turn } from "./turns.ts";
 
+const interleaved = "interleaved-thinking-2025-05-14";
+
+/** Source: platform.claude.com/docs/en/api/errors, 2026-11. */
 const types: Record<number, string> = {
   400: "invalid_request_error",
   401: "authentication_error",
@@ -123,7 +126,7 @@ function create(value: unknown, call: Call): Reply {
   checkSystemTurns(turns);
   checkPairing(turns);
   checkEnding(turns, model, controls.manual);
-  checkThinking(turns, controls.manual);
+  checkThinking(turns, controls.manual && !betas.has(interleaved));
 
   const answer = compose(modelInputOf(body, turns, controls.reasoning));
   throwFailure(answer.failure, [429, 503, 529]);

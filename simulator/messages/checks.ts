@@ -1,4 +1,7 @@
-/** Tools and cache marks of a Messages request. */
+/**
+ * Tools and cache marks of a Messages request. Sources: platform.claude.com/docs, 2026-08, pages build-with-claude/prompt-caching,
+ * build-with-claude/structured-outputs and agents-and-tools/tool-use, and the types of @anthropic-ai/sdk 1.14.0.
+ */
 import { invalid } from "../api-error.ts";
 import { subschemas } from "../shape.ts";
 import { asArray, asObject, asString, isObject, type JsonObject } from "../values.ts";

@@ -1,4 +1,8 @@
-/** Thinking, effort, sampling and speed, checked against what the model accepts. */
+/**
+ * Thinking, effort, sampling and speed, checked against what the model accepts; which model that is has its sources in
+ * `claude-models.ts`. The rules: pages of platform.claude.com/docs (SDK: types of @anthropic-ai/sdk), and the public reports that
+ * each names.
+ */
 import { numberOf } from "../../runtime/json.ts";
 import { type ApiError, invalid } from "../api-error.ts";
 import type { Reasoning } from "../model-input.ts";
@@ -12,6 +16,7 @@ export interface Controls {
   shows: "summarized" | "omitted";
 }
 
+/** The error: OpenHands/software-agent-sdk#3427, 2026-05. */
 function unsupported(type: string): ApiError {
   return invalid(
     `"thinking.type.${type}" is not supported for this model. Use "thinking.type.adaptive" and "output_config.effort" to control thinking behavior.`,
@@ -30,6 +35,7 @@ function checkThinkingType(type: string, effort: string | undefined, model: Clau
   }
 }
 
+/** Source: build-with-claude/extended-thinking, 2026-08; with interleaved thinking the budget is that of a whole turn. */
 function checkBudget(body: JsonObject, budget: number, betas: ReadonlySet<string>): void {
   const maxTokens = numberOf(body.max_tokens) ?? 0;
   if (budget >= maxTokens && !betas.has("interleaved-thinking-2025-05-14")) {
@@ -37,6 +43,7 @@ function checkBudget(body: JsonObject, budget: number, betas: ReadonlySet<string
   }
 }
 
+/** No effort at all: anthropics/claude-code#30010, 2026-03. Levels: build-with-claude/effort, 2026-08. */
 function checkEffort(effort: string, model: ClaudeModel): void {
   if (model.efforts.length === 0) throw invalid("This model does not support the effort parameter.");
   if (!model.efforts.includes(effort)) {
@@ -45,6 +52,11 @@ function checkEffort(effort: string, model: ClaudeModel): void {
   }
 }
 
+/**
+ * A later version has no sampling: SDK 1.14.0. Of later models it must be the default: SDK 0.122.0, 2026; with thinking:
+ * dotCipher/opencode-claude-bridge#1, 2026-03, and theopenco/llmgateway#3108, 2026-07, both probed. Not both at once:
+ * the documentation, 2026-08.
+ */
 function checkSampling(body: JsonObject, model: ClaudeModel, thinking: boolean, version: string): void {
   const temperature = numberOf(body.temperature);
   const topP = numberOf(body.top_p);
@@ -63,12 +75,15 @@ function checkSampling(body: JsonObject, model: ClaudeModel, thinking: boolean, 
   }
   if (!thinking) return;
   if (temperature !== undefined && temperature !== 1)
-    throw invalid("`temperature` may only be set to 1 when thinking is enabled.");
+    throw invalid("`temperature` may only be set to 1 when thinking is enabled or in adaptive mode.");
   if (topK !== undefined) throw invalid("`top_k` must be unset when thinking is enabled.");
   if (topP !== undefined && topP < 0.95)
-    throw invalid("`top_p` must be greater than or equal to 0.95 when thinking is enabled.");
+    throw invalid(
+      "`top_p` must be greater than or equal to 0.95 or unset when thinking is enabled or in adaptive mode.",
+    );
 }
 
+/** A budget with a forced tool: mastra-ai/mastra#7507, 2025-09, and can1357/oh-my-pi#341, 2026-03. */
 function checkChoice(body: JsonObject, model: ClaudeModel, manual: boolean): void {
   const type = asString(asObject(body.tool_choice).type);
   if (body.tool_choice !== undefined && asArray(body.tools).length === 0) {
@@ -83,12 +98,14 @@ function checkChoice(body: JsonObject, model: ClaudeModel, manual: boolean): voi
     throw invalid(`tool_choice: Tool '${name}' not found in provided tools`);
 }
 
+/** Source: build-with-claude/fast-mode, 2026-08. */
 function checkSpeed(body: JsonObject, model: ClaudeModel, betas: ReadonlySet<string>): void {
   if (body.speed !== "fast") return;
   if (!betas.has("fast-mode-2026-02-01")) throw invalid("speed: Extra inputs are not permitted");
   if (model.fast === "no") throw invalid("speed: fast mode is not supported on this model");
 }
 
+/** The limit of output tokens is that of the model: about-claude/models/overview, 2026-08, and the beta for 300,000. */
 export function readControls(
   body: JsonObject,
   model: ClaudeModel,

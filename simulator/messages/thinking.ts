@@ -1,4 +1,7 @@
-/** Thinking blocks of past turns: their signatures, and their places in an open tool loop. */
+/**
+ * Thinking blocks of past turns: their signatures, and their places in an open tool loop. A block that was changed or moved is a
+ * 400: the types of ThinkingBlockParam in @anthropic-ai/sdk 1.14.0, 2026-11.
+ */
 import { ApiError } from "../api-error.ts";
 import { digest, type Signed, sign, verify } from "../signature.ts";
 import { asString } from "../values.ts";
@@ -32,7 +35,9 @@ export function isThinking({ block }: Block): boolean {
   return block.type === "thinking" || block.type === "redacted_thinking";
 }
 
-/** The signature of a block, which must be the provider's own and of this text. */
+/**
+ * The signature of a block, which must be the provider's own and of this text: anthropics/anthropic-sdk-python#1598, 2026-08.
+ */
 export function readSignature({ block, at }: Block, provider: string): Signed {
   const redacted = block.type === "redacted_thinking";
   const signed = verify(asString(redacted ? block.data : block.signature), provider);
@@ -69,6 +74,7 @@ function checkPlaces(turn: Turn): void {
   if (total !== undefined && index !== total) throw modified(turn.blocks[0]?.at ?? "messages");
 }
 
+/** The error: anthropics/claude-code#63284, 2026-05. */
 function modified(at: string): ApiError {
   return new ApiError(
     400,
@@ -82,7 +88,10 @@ function openTurns(turns: Turn[]): Turn[] {
   return turns.slice(from + 1).filter((turn) => turn.role === "assistant");
 }
 
-/** With manual thinking, every answer of an open tool loop must begin with a thinking block. */
+/**
+ * With manual thinking, every answer of an open tool loop must begin with a thinking block: RooCodeInc/Roo-Code#10351, 2025-12.
+ * With interleaved thinking it need not: NousResearch/hermes-agent#24107, probed 2026-07.
+ */
 export function checkThinking(turns: Turn[], manual: boolean): void {
   for (const turn of turns) {
     for (const block of turn.blocks) {

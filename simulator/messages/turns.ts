@@ -75,7 +75,10 @@ function checkResults(turn: Turn, asked: string[]): void {
   if (repeated !== undefined) throw invalid(`messages: found more than one \`tool_result\` block with id ${repeated}`);
 }
 
-/** The next user turn begins with a result for every call, and has no other results. */
+/**
+ * The next user turn begins with a result for every call, and has no other results. Source:
+ * agents-and-tools/tool-use in platform.claude.com/docs, 2026-08.
+ */
 export function checkPairing(turns: Turn[]): void {
   const used = new Set<string>();
   turns.forEach((turn, index) => {
@@ -108,6 +111,7 @@ export function onlyResults(turn: Turn): boolean {
   return turn.role === "user" && turn.blocks.every(({ block }) => block.type === "tool_result");
 }
 
+/** Source: platform.claude.com/docs/en/api/errors#prefill-not-supported, 2026-11. */
 export function checkEnding(turns: Turn[], model: ClaudeModel, thinks: boolean): void {
   const last = turns.at(-1);
   if (last?.role !== "assistant") return;

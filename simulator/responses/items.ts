@@ -28,7 +28,10 @@ function isResult(item: JsonObject): boolean {
   return results.includes(asString(item.type));
 }
 
-/** Every call has a later result, and every result an earlier call. */
+/**
+ * Every call has a later result, and every result an earlier call. Sources: bytedance/trae-agent#245, 2025-08;
+ * continuedev/continue#10092, 2026-02.
+ */
 export function checkPairing(items: JsonObject[]): void {
   const open = new Set<string>();
   const called = new Set<string>();
@@ -46,7 +49,7 @@ export function checkPairing(items: JsonObject[]): void {
   if (unanswered !== undefined) throw paramInput(`No tool output found for function call ${unanswered}.`);
 }
 
-/** No reasoning item occurs twice. */
+/** No reasoning item occurs twice. Source: continuedev/continue#10200, 2026-02. */
 export function checkReasoningIds(items: JsonObject[]): void {
   const seen = new Set<string>();
   for (const item of items) {
@@ -57,7 +60,10 @@ export function checkReasoningIds(items: JsonObject[]): void {
   }
 }
 
-/** A reasoning item is followed by something else of the model: reasoning, a call or a message. */
+/**
+ * A reasoning item is followed by something else of the model: reasoning, a call or a message. Source:
+ * continuedev/continue#8933, 2025-11.
+ */
 export function checkReasoningOrder(items: JsonObject[]): void {
   items.forEach((item, index) => {
     if (item.type !== "reasoning") return;

@@ -1,4 +1,7 @@
-/** Rules of OpenAI's Responses API that depend on the model or on several fields at once. */
+/**
+ * Rules of OpenAI's Responses API that depend on the model or on several fields at once. Each names its source: the types of
+ * openai 7.59.0, 2026-11, or a public report of the error.
+ */
 import { ApiError } from "../api-error.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import { isMessage, isOwnReasoning } from "./items.ts";
@@ -16,11 +19,8 @@ function listOf(values: readonly string[]): string {
     .replace(/, (?='[^']*'$)/, values.length > 2 ? ", and " : " and ");
 }
 
-function unsupported(param: string): ApiError {
-  return new ApiError(400, `Unsupported parameter: '${param}' is not supported with this model.`, {
-    param,
-    code: "unsupported_parameter",
-  });
+function unsupported(param: string, code: string | null = "unsupported_parameter"): ApiError {
+  return new ApiError(400, `Unsupported parameter: '${param}' is not supported with this model.`, { param, code });
 }
 
 function unsupportedValue(param: string, value: unknown, name: string, allowed: readonly string[]): ApiError {
@@ -28,6 +28,12 @@ function unsupportedValue(param: string, value: unknown, name: string, allowed: 
   return new ApiError(400, message, { param, code: "unsupported_value" });
 }
 
+/**
+ * Reasoning needs a model that reasons, and sampling one that does not. Sources: effort without reasoning BoundaryML/baml#2708,
+ * 2025-11; encrypted content pydantic/pydantic-ai#2865, 2025-09; a level earendil-works/pi#1334, 2026-02; the pro mode, and
+ * sampling with an effort, both probed pydantic/pydantic-ai#6414, 2026-07; all_turns maximhq/bifrost#7140, 2026-09. The error
+ * for sampling has no code in a recorded answer (vercel/ai, reasoning-model-temperature-error.json, 2026-08).
+ */
 export function checkReasoning(body: JsonObject, model: OpenaiModel): void {
   const name = asString(body.model);
   const { effort, mode, context } = asObject(body.reasoning);
@@ -48,10 +54,15 @@ export function checkReasoning(body: JsonObject, model: OpenaiModel): void {
     throw unsupportedValue("reasoning.context", context, name, ["auto", "current_turn"]);
   const quiet = isGiven(effort) ? effort === "none" : model.defaultEffort === "none" && mode !== "pro";
   for (const key of ["temperature", "top_p", "top_logprobs"]) {
-    if (isGiven(body[key]) && !quiet) throw unsupported(key);
+    if (isGiven(body[key]) && !quiet) throw unsupported(key, null);
   }
 }
 
+/**
+ * Sources: models without structured output developers.openai.com/api/docs/models (the registry's rows), 2026-11; a schema
+ * that is open or optional agentscope-ai/agentscope-java#2548, 2026-08; its code Part-DB/Part-DB-server#1540, 2026-09. The word JSON: the same
+ * rule of chat completions ultimatejimmy/xray.koplugin#33, 2026-05; in public code the error of Responses names only messages.
+ */
 function checkFormat(body: JsonObject, items: JsonObject[], model: OpenaiModel): void {
   const format = asObject(asObject(body.text).format);
   if (format.type === "json_schema") {
@@ -76,6 +87,10 @@ function checkFormat(body: JsonObject, items: JsonObject[], model: OpenaiModel):
   }
 }
 
+/**
+ * Sources: unknown response maximhq/bifrost#2441, 2026-03; no streams of gpt-5.5-pro symfony/ai#2125, 2026-06; stream options
+ * BerriAI/litellm#5803, 2024-09; retention and the tier of one model the types; metadata langfuse/langfuse#5339, 2025-02.
+ */
 export function checkRequest(body: JsonObject, items: JsonObject[], model: OpenaiModel): void {
   if (isGiven(body.previous_response_id)) {
     throw new ApiError(400, `Previous response with id '${asString(body.previous_response_id)}' not found.`, {
@@ -106,13 +121,21 @@ export function checkRequest(body: JsonObject, items: JsonObject[], model: Opena
       : unsupportedValue("prompt_cache_retention", retention, asString(body.model), model.retention);
   }
   if (body.service_tier === "ultrafast" && body.model !== "gpt-5.6-sol") throw unsupported("service_tier");
-  if (Object.keys(asObject(body.metadata)).length > 16) {
-    throw new ApiError(400, "Invalid 'metadata': too many properties. Expected at most 16.", { param: "metadata" });
+  const properties = Object.keys(asObject(body.metadata)).length;
+  if (properties > 16) {
+    throw new ApiError(
+      400,
+      `Invalid 'metadata': too many properties. Expected an object with at most 16 properties, but got an object with ${properties} properties instead.`,
+      { param: "metadata", code: "object_above_max_properties" },
+    );
   }
   checkFormat(body, items, model);
 }
 
-/** Encrypted reasoning must be of the same model. An id alone is only known where answers are stored. */
+/**
+ * Encrypted reasoning must be of the same model. An id alone is only known where answers are stored. Sources:
+ * can1357/oh-my-pi#41, 2026-02; openai/codex#35334, 2026-07.
+ */
 export function checkItems(provider: string, body: JsonObject, items: JsonObject[]): void {
   items.forEach((item, index) => {
     if (item.type === "item_reference") {

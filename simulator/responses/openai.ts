@@ -18,6 +18,7 @@ import { failedResponse, type ResponseFrame, wholeResponse } from "./response.ts
 import { echoOf, endpointOf, inputTokens, modelInputOf, usageOf } from "./service.ts";
 import { checkChoice, checkSchemas, toolsOf } from "./tools.ts";
 
+/** Words of the errors: epuerta9/deep-research-py#19, 2025-02; vercel/ai#21202, 2026-09. */
 function shapeError({ path, reason, value }: ShapeError): ApiError {
   const param = bracketPath(path);
   const refuse = (code: string, message: string) => invalid(message, { param, code });

@@ -56,7 +56,10 @@ export function formatOf(body: JsonObject): ModelInput["format"] {
   return format.type === "json_schema" ? { schema: format.schema } : "text";
 }
 
-/** Tool choice and parallel calls need tools, and a chosen tool must be declared. Codex sends both with an empty list. */
+/**
+ * Tool choice and parallel calls need tools, and a chosen tool must be declared. Codex sends both with an empty list. Sources:
+ * camel-ai/camel#3706, 2026-01; CherryHQ/cherry-studio#11138, 2025-11.
+ */
 export function checkChoice(body: JsonObject): void {
   const tools = toolsOf(body);
   for (const name of ["tool_choice", "parallel_tool_calls"]) {
@@ -81,7 +84,10 @@ function invalidSchema(name: string, problem: string, index: number): ApiError {
   });
 }
 
-/** A tool's schema is an object at its root; a strict one is closed and requires all its properties. */
+/**
+ * A tool's schema is an object at its root; a strict one is closed and requires all its properties. Source:
+ * developers.openai.com/api/docs/guides/{function-calling,structured-outputs}, 2026-11.
+ */
 export function checkSchemas(body: JsonObject): void {
   asArray(body.tools)
     .map(asObject)

@@ -1,4 +1,7 @@
-/** The Responses API as xAI serves it. */
+/**
+ * The Responses API as xAI serves it. Sources: docs.x.ai, 2026-11, and the reports of its errors that each rule names. Schemas of
+ * tools, pairs of calls and results, and repeated ids are not judged: no source was found that xAI refuses them (2026-11).
+ */
 import spec from "../../generated/explain/xai.json" with { type: "json" };
 import { type Answer, compose } from "../answer.ts";
 import { ApiError, defaultMessage, invalid, throwFailure } from "../api-error.ts";
@@ -10,13 +13,17 @@ import { bracketPath, checkShape, type ShapeError } from "../shape.ts";
 import { digest, sign } from "../signature.ts";
 import { asArray, asObject, asString, type JsonObject } from "../values.ts";
 import { responseFrames } from "./events.ts";
-import { checkPairing, checkReasoningIds, isMessage, isOwnReasoning, itemsOf } from "./items.ts";
+import { isMessage, isOwnReasoning, itemsOf } from "./items.ts";
 import { type ResponseFrame, wholeResponse } from "./response.ts";
 import { echoOf, endpointOf, modelInputOf, usageOf } from "./service.ts";
-import { checkChoice, checkSchemas, toolsOf } from "./tools.ts";
+import { checkChoice, toolsOf } from "./tools.ts";
 import { type GrokModel, grokModel, listed } from "./xai-models.ts";
 
-const nativeTools = ["web_search", "x_search", "tool_search", "code_execution", "collections_search"];
+/**
+ * Functions may not have this name: NousResearch/hermes-agent#95003, 2026-08. `web_search` is accepted: earendil-works/pi#8661,
+ * 2026-08.
+ */
+const reservedName = "tool_search";
 
 function invalidArgument(message: string): ApiError {
   return invalid(message, { code: "invalid-argument" });
@@ -26,7 +33,10 @@ function deserializeError(why: string): ApiError {
   return new ApiError(422, `Failed to deserialize the JSON body into the target type: ${why}`);
 }
 
-/** The items are an untagged enum: the error for an invalid one only states that no variant matches. */
+/**
+ * The items are an untagged enum: the error for an invalid one only states that no variant matches. Sources:
+ * router-for-me/CLIProxyAPI#4282, 2026-07; a blob without a summary chenyme/grok2api#689, 2026-07.
+ */
 function shapeError({ path, reason }: ShapeError, body: unknown): ApiError {
   const at = bracketPath(path);
   const [field, index] = path;
@@ -44,7 +54,7 @@ function shapeError({ path, reason }: ShapeError, body: unknown): ApiError {
   return invalidArgument(`Invalid value for ${at}.`);
 }
 
-/** Files are text, or have a URL. */
+/** Files are text, or have a URL; images are jpeg or png (docs.x.ai/developers/model-capabilities/images/understanding). */
 function checkFiles(item: JsonObject): void {
   for (const part of [...asArray(item.content), ...asArray(item.output)].map(asObject)) {
     if (part.type === "input_file" && asString(part.file_data) !== "")
@@ -58,6 +68,10 @@ function checkFiles(item: JsonObject): void {
   }
 }
 
+/**
+ * Sources: empty text langbot-app/LangBot#1205, 2025-03; an empty list AstrBotDevs/AstrBot#6447, 2026-03; a foreign blob
+ * Wei-Shaw/sub2api#4535, 2026-07.
+ */
 function checkItems(items: JsonObject[], name: string): void {
   for (const item of items) {
     if (
@@ -76,12 +90,16 @@ function checkItems(items: JsonObject[], name: string): void {
   }
 }
 
+/**
+ * Only an effort is refused, not a `reasoning` without one (probed: router-for-me/CLIProxyAPI#3968, 2026-06). Sources:
+ * earendil-works/pi#8381, 2026-08; chenyme/grok2api#814, 2026-07; instructions docs.x.ai, reference of /v1/responses.
+ */
 function checkControls(body: JsonObject, model: GrokModel): void {
   const name = asString(body.model);
-  if (body.reasoning !== undefined && model.efforts.length === 0) {
+  const { effort } = asObject(body.reasoning);
+  if (effort !== undefined && model.efforts.length === 0) {
     throw invalidArgument(`Model ${name} does not support parameter reasoningEffort.`);
   }
-  const { effort } = asObject(body.reasoning);
   if (effort !== undefined && !model.efforts.includes(asString(effort))) {
     throw invalidArgument(`This model does not support \`reasoning_effort\` value \`${asString(effort)}\`.`);
   }
@@ -89,9 +107,8 @@ function checkControls(body: JsonObject, model: GrokModel): void {
     throw invalidArgument("instructions cannot be combined with previous_response_id.");
   }
   if (body.previous_response_id !== undefined) throw new ApiError(404, "Response not found", { code: "not-found" });
-  for (const { name: tool } of toolsOf(body)) {
-    if (nativeTools.includes(tool))
-      throw invalidArgument(`The function name ${tool} is taken by a tool of the service.`);
+  if (toolsOf(body).some(({ name: tool }) => tool === reservedName)) {
+    throw invalidArgument(`The function name ${reservedName} is reserved for the ${reservedName} tool`);
   }
 }
 
@@ -152,10 +169,7 @@ function create(value: unknown): Reply {
   if (items.length === 0) throw invalidArgument("input must contain at least one item.");
   checkControls(body, model);
   checkChoice(body);
-  checkSchemas(body);
   checkItems(items, name);
-  checkReasoningIds(items);
-  checkPairing(items);
 
   const answer = compose(modelInputOf("xai", body, items, reasoningOf(body, model)));
   throwFailure(answer.failure);

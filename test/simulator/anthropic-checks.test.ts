@@ -289,4 +289,11 @@ describe("anthropic accepts", () => {
     expect(fast.json).toMatchObject({ usage: { speed: "fast" } });
     expect(ask("anthropic", body({}), { "x-api-key": undefined }).status).toBe(200);
   });
+
+  it("a call without thinking before it, with interleaved thinking", () => {
+    const thinking = { type: "enabled", budget_tokens: 1024 };
+    const asked = body({ model: "claude-haiku-4-5", thinking, tools: [tool], messages: loop });
+    expect(errorText(ask("anthropic", asked))).toMatch(/Expected `thinking`/);
+    expect(ask("anthropic", asked, { "anthropic-beta": "interleaved-thinking-2025-05-14" }).status).toBe(200);
+  });
 });

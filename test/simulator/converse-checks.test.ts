@@ -51,7 +51,7 @@ const refused: [string, object, RegExp][] = [
   ["a call of the user", { messages: [user(call)], ...tools }, /not allowed in a message of the user/],
   ["an image of the assistant", { messages: [hi, assistant(document("a")), hi] }, /not allowed in a message of the a/],
   ["a prefill of newer models", { ...opus, messages: [hi, assistant(text)] }, /prefill/],
-  ["a document alone", { messages: [user(document("a"))] }, /contains a document, but no text/],
+  ["a document alone", { messages: [user(document("a"))] }, /A text block must be included/],
   ["two documents of one name", { messages: [user(text, document("a"), document("A"))] }, /duplicate document names/],
   ["a document with a dotted name", { messages: [user(text, document("a.txt"))] }, /regular expression/],
   [
@@ -63,6 +63,11 @@ const refused: [string, object, RegExp][] = [
   ["a call without its result", { ...tools, messages: [hi, assistant(call), hi] }, /Expected toolResult blocks/],
   ["a result without its call", { ...tools, messages: [user(result())] }, /exceeds the number of toolUse/],
   ["two results of one call", { ...tools, messages: [...loop.slice(0, 2), user(result(), result())] }, /exceeds/],
+  [
+    "an error without content",
+    { ...tools, messages: [...loop.slice(0, 2), user(result({ status: "error", content: [] }))] },
+    /cannot be empty when status value is error/,
+  ],
   ["two calls of one id", { ...tools, messages: [hi, assistant(call, call), user(result())] }, /duplicate Ids/],
   ["calls without tools", { messages: loop }, /toolConfig field must be defined/],
   [

@@ -191,7 +191,13 @@ const refused: [string, object, RegExp, string | null][] = [
     /reasoning\.mode/,
     "unsupported_parameter",
   ],
-  ["temperature on a reasoning model", { temperature: 0.5 }, /'temperature' is not supported/, "unsupported_parameter"],
+  ["temperature on a reasoning model", { temperature: 0.5 }, /'temperature' is not supported/, null],
+  [
+    "seventeen properties of metadata",
+    { metadata: Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`k${index}`, "v"])) },
+    /at most 16 properties, but got an object with 17/,
+    "object_above_max_properties",
+  ],
   ["top_k", { top_k: 4 }, /Unknown parameter/, "unknown_parameter"],
   [
     "in_memory retention on gpt-5.5",
