@@ -37,7 +37,7 @@ export class ModelCall extends Call {
   /** The limit that replaced the request's `max_tokens` at the last destination; undefined if it was kept. */
   cap: number | undefined;
   readonly attempts = new RequestAttempts();
-  /** The losses of the request, by each destination that has any. */
+  /** The losses of the request by destination; none for a destination where nothing is lost. */
   readonly losses = new Map<Destination, readonly Loss[]>();
   /** The parts of the answer that the caller does not get. */
   lostInAnswer: readonly Loss[] | undefined;

@@ -1,5 +1,6 @@
 /** Groups leaves of a request that have the same outcome. */
 import { upwards } from "../../explain/json.ts";
+import { blank, nullReason } from "../../explain/unsent.ts";
 import { type Pointer, stepsOf } from "../../language/pointer.ts";
 import type { Unsent } from "../../runtime/explanation.ts";
 
@@ -10,18 +11,20 @@ export interface Leaf {
 /** All leaves at or below a pointer; `count` is their number. */
 export type Group<Entry> = Entry & { readonly count: number };
 
-/** Actions that lose nothing. */
-const lossless = ["read", "absent"];
+/** Whether an entry says nothing to a reader: the value only influenced others, or is blank and no loss. */
+function isIdle({ action, reason }: Unsent): boolean {
+  return action === "read" || (action === "absent" && (reason === nullReason || reason === blank));
+}
 
 /** Losses come before other forms of the same value. */
-const order = ["clamped", "rejected", "dropped", "overridden", "superseded", "read", "mapped", "computed"];
+const order = ["clamped", "rejected", "dropped", "overridden", "superseded", "absent", "mapped", "computed"];
 
 /**
  * Changed and unsent values in groups, losses first.
  * @param pointers every leaf of the request
  */
 export function groupUnsent(unsent: readonly Unsent[], pointers: readonly Pointer[]): Group<Unsent>[] {
-  const changed = unsent.filter((entry) => !lossless.includes(entry.action));
+  const changed = unsent.filter((entry) => !isIdle(entry));
   const groups = groupAlike(changed, pointers, ({ action, reason, rule }) => [action, reason, rule].join(" "));
   return groups.toSorted((one, other) => order.indexOf(one.action) - order.indexOf(other.action));
 }

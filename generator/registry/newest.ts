@@ -83,11 +83,11 @@ export function fetchPackages(packages: ReturnType<typeof readPackages>, folder:
 /** The names of the archives that were read, of all providers or of one: `litellm 1.2.3 and pi 1.0.0`. */
 export function describePackages(packages: ReturnType<typeof readPackages>, folder: string, provider?: string): string {
   const versions = Object.entries(packages).flatMap(([name, { package: ids, providers }]) => {
-    const file = provider === undefined ? undefined : (providers[provider]?.[0] ?? "/");
+    const file = provider && providers[provider]?.[0];
     const archives = readdirSync(join(folder, name)).map((each) => each.replaceAll("_", "-"));
     // of several packages, a provider has the one with the folder of its file
     const isUsed = (id: string) =>
-      file === undefined || (typeof ids === "string" ? file !== "/" : file.startsWith(id.replaceAll("-", "_")));
+      provider === undefined || (file && (typeof ids === "string" || file.startsWith(id.replaceAll("-", "_"))));
     return [ids]
       .flat()
       .filter(isUsed)

@@ -85,7 +85,7 @@ function readProviderConfig(
       throw new InvalidRequest(`provider_config.${field}: not allowed here; ${field} belongs at the top of the body`);
     }
     const read = readAnyField(field, given, `provider_config.${field}`, namespaces);
-    // an unknown one is sent nowhere, and is reported
-    if (read !== undefined || field !== "__proto__") request[field] = read ?? given;
+    // an unknown field is kept, so that it is reported as lost
+    if (field !== "__proto__") request[field] = read ?? given;
   }
 }

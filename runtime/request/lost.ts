@@ -59,8 +59,10 @@ export function lossesAt(
     (field === "tool_choice" && fitted.includes(field)) ||
     (field === "response_format" && (request[field]?.type === "text" || noteOf(request, family) !== undefined));
   const fields = Object.keys(request).filter((field) => !isInWords(field));
-  const ownOf = (of: EngineRequest) => fields.flatMap((field) => lossOf(field, of, to, family) ?? []);
-  const alone = [...ownOf(request), ...fitted.map(lostAs("clamped"))];
+  // a choice among tools that are passed on is sent with them
+  const whole = caller ? withPassed(request, caller, [to]) : request;
+  const own: Loss[] = fields.flatMap((field) => lossOf(field, whole, to, family) ?? []);
+  own.push(...fitted.map(lostAs("clamped")));
   const refused = family.rejectsWithin.flatMap((path) => (hasField(body, path) ? path : unknownAt(request, path)));
   const within = [
     ...refused.map(lostAs("rejected")),
@@ -68,11 +70,9 @@ export function lossesAt(
     ...withoutResult(request, family, caller, body).map(lostAs("clamped")),
   ];
   const replaced = torn === false ? [] : (unlessRefused(() => replacedIn(body, request, to, torn)) ?? []);
-  if (caller === undefined) return distinct([...alone, ...within, ...replaced]);
+  if (caller === undefined) return distinct([...own, ...within, ...replaced]);
   const { lost, passed, sources } = caller;
-  if (alone.length + within.length + replaced.length + lost.length + passed.length === 0) return alone;
-  // a choice among tools that are passed on is sent with them
-  const own = [...ownOf(withPassed(request, caller, [to])), ...fitted.map(lostAs("clamped"))];
+  if (own.length + within.length + replaced.length + lost.length + passed.length === 0) return own;
   const came = keptWithin(to, caller, request);
   const arriving = Object.keys(passedTo(to, caller, request));
   // a summary is one of what the effort makes
@@ -121,11 +121,11 @@ function unsentWithin(
   const paths: string[] = [];
   for (const path of (caller ? family.unsentWithin : family.unsentWithinChat).fieldsOf(request))
     if (!caller || caller.feeds[path]) paths.push(...pathsOf(path, caller, body));
-  // reasoning of which nothing says whose it is goes as it came, where messages do
-  const plain = family.requirements.inTurns ? untaggedDetail : { ...untaggedDetail, provider: family.provider };
+  // dialects without turns send untagged reasoning unchanged, as if it were the provider's own
+  const untagged = family.requirements.inTurns ? untaggedDetail : { ...untaggedDetail, provider: family.provider };
   for (const message of request.messages) {
     const tagged = nonBlank(message.reasoning_details);
-    const details = tagged ?? (message.reasoning_content ? [plain] : []);
+    const details = tagged ?? (message.reasoning_content ? [untagged] : []);
     if (details.some((each) => !maySend(each, family) || isOnlyReasoning(message, family.requirements)))
       paths.push(...pathsOf(`messages[].reasoning_${tagged ? "details" : "content"}`, caller, body));
   }
@@ -218,7 +218,7 @@ function isOverruled(path: string, request: EngineRequest, to: Destination, { fa
   const bodyOf = (fields: object) =>
     JSON.stringify(to.adapter.request(exchange({ ...shorter, ...fields } as EngineRequest, to, false)));
   const isSame = (fields: object) => bodyOf(fields) === bodyOf({ ...fields, ...without });
-  const isSameAlone = () => isSame({ ...bare, ...(isMode && { reasoning_effort: undefined }) });
+  const isSameAlone = () => isSame({ ...alone, ...(isMode && { reasoning_effort: undefined }) });
   return unlessRefused(() => isSame({}) && !(isControl && isSameAlone())) === true;
 }
 
@@ -233,7 +233,7 @@ function unlessRefused<T>(translate: () => T): T | undefined {
 }
 
 /** Without what a control of reasoning may give way to. */
-const bare: Partial<EngineRequest> = {
+const alone: Partial<EngineRequest> = {
   messages: [{ role: "user", content: "a" }],
   tool_choice: undefined,
   max_tokens: undefined,

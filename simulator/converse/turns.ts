@@ -27,7 +27,7 @@ export function signReasoning(model: string, kind: string, place: number, text: 
 }
 
 /**
- * Reasoning goes back as it came: the types of ReasoningTextBlock. Without a signature, and at models that sign nothing, it is
+ * Reasoning must come back unchanged: the types of ReasoningTextBlock. Without a signature, and at models that sign nothing, it is
  * refused: vercel/ai#17591, 2026-07, a live answer. Claude's error for a signature: anthropics/anthropic-sdk-python#1598, 2026-08.
  */
 function checkReasoning(block: JsonObject, at: string, model: BedrockModel): void {

@@ -87,7 +87,7 @@ describe.each(readInbound(specs).map((spec) => [spec.api, spec.input] as const))
   const api = inboundApis.find((each) => each.api === name) as InboundApi;
   const { $defs } = (specs.native.get(name) as Source).value as { $defs: Readonly<Record<string, Schema>> };
   const [key, said, call] = turns[name] as (typeof turns)[string];
-  const list = $defs[input as unknown as string]?.properties?.[key] as Schema;
+  const list = $defs[input]?.properties?.[key] as Schema;
   const isInPath = api.under.length > 0;
 
   it.each(targets.map((to) => [`${to.adapter.provider}/${to.model}`, to] as const))(
@@ -139,7 +139,7 @@ describe.each(readInbound(specs).map((spec) => [spec.api, spec.input] as const))
   }
 });
 
-/** Whether a value is blank, or the lifetime that a mark for the cache has anyway. */
+/** Whether a value says nothing: a blank one, or the default lifetime of a mark for the cache. */
 const isEmpty = (value: unknown): boolean => value == null || value === "5m" || JSON.stringify(value).length <= 2;
 
 /** The kinds of the turn and the parts around a field. */
